@@ -4,7 +4,7 @@
 // from the main branch, and says what it leaves out.
 // The last line is the total count; a step that crashes counts as a failure.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,16 +35,38 @@ const filesEndingIn = (suffix, ...folders) =>
 
 const bin = (name, ...args) => [process.execPath, join(root, 'node_modules', name), ...args];
 
-function nodeTests(files, report, ...options) {
+/** These are about a process in which nothing was rendered, or no copy of the library was loaded. */
+const needsOwnProcess = (file) => /(render-widget|copies)\.node\.ts$/.test(file);
+
+/** Files share a process, `size` at most: half a second of CPU for each new one. */
+function inProcesses(files, size) {
+  const processes = [];
+  for (const file of files) {
+    const last = processes.at(-1);
+    if (!last || last.length === size || needsOwnProcess(file) || needsOwnProcess(last[0]))
+      processes.push([file]);
+    else last.push(file);
+  }
+  return processes;
+}
+
+function nodeTests(files, report, size = files.length) {
   const folder = mkdtempSync(join(compiled, 'step-'));
   const compile = ['--import', 'tsx', join(root, 'scripts/test/compile.ts'), folder, ...files];
   spawnSync(process.execPath, compile, { stdio: 'inherit' });
+  const modules = inProcesses(files, size).map((together, i) => {
+    const module = join(folder, `${i}.mjs`);
+    const path = (file) => file.replaceAll('\\', '/').replace(/\.ts$/, '.mjs');
+    writeFileSync(module, together.map((file) => `import './${path(file)}';\n`).join(''));
+    return module;
+  });
   return [
     process.execPath,
-    ...['--conditions=pcc-source', '--enable-source-maps', '--test', ...options],
+    // Most of them wait for a process or a clock: three at a time keep the cores busy.
+    ...['--conditions=pcc-source', '--enable-source-maps', '--test', '--test-concurrency=3'],
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=./test/runner/node-count-reporter.mjs', `--test-reporter-destination=${report}`],
-    ...files.map((file) => join(folder, file.replace(/\.ts$/, '.mjs'))),
+    ...modules,
   ];
 }
 
@@ -67,8 +89,7 @@ const steps = [
   {
     name: 'e2e',
     programs: ['chromium'],
-    // Runs the others, in one process.
-    files: ['test/e2e/all.ts'],
+    files: filesEndingIn('.e2e.ts', 'test/e2e'),
     command: nodeTests,
   },
   // Builds and checks the package; the following tests use the build.
@@ -77,15 +98,14 @@ const steps = [
     name: 'node',
     programs: ['stores'],
     files: filesEndingIn('.node.ts', 'test', 'server-example'),
-    // Most of them wait for a process or a clock: three at a time keep the cores busy.
-    command: (files, report) => nodeTests(files, report, '--test-concurrency=3'),
+    command: (files, report) => nodeTests(files, report, 8),
   },
   {
     name: 'published',
     programs: ['chromium'],
     after: 'package',
     files: filesEndingIn('.package.ts', 'test/package'),
-    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+    command: nodeTests,
   },
   {
     // A sample in the other engines, if available; `npm run test:slow -- engines` runs everything.

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** These are about what a page loads, requests or says for the first time. */
-const isAlone = (file) => /^test\/(session|widgets)\/[^/]+$|\/(slow|later)\.test\.ts$/.test(file);
+const isAlone = (file) => /^test\/(session\/|autoload)|(later|slow|before|mistakes)\.test\.ts$/.test(file);
+
+/** Its folder, or that of all tests, if it is not about widgets. */
+const roomOf = (file) => (/^test\/(widgets|readings)\//.test(file) ? dirname(file) : 'test');
 
 /** Where the modules of the pages are, from the root. */
 const folder = 'node_modules/.cache/pcc-test-pages';
@@ -21,7 +24,7 @@ export function testPages() {
   for (const path of readdirSync(join(root, 'test'), { recursive: true })) {
     const file = `test/${path.replaceAll('\\', '/')}`;
     if (!file.endsWith('.test.ts') || file.includes('node_modules/')) continue;
-    const page = isAlone(file) ? file.replace('.test.ts', '') : dirname(file);
+    const page = isAlone(file) ? file.replace('.test.ts', '') : roomOf(file);
     pages.set(page, [...(pages.get(page) ?? []), file]);
   }
   mkdirSync(join(root, folder), { recursive: true });

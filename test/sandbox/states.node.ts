@@ -4,10 +4,9 @@ import type { Answer } from '../support/hosts/live-sandbox.ts';
 import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 // The tables of states in the API description: titles name the transition.
-const partner = usePartner();
-const { ask, get, list, status } = partner;
-
 describe('States: transaction on a credit line', () => {
+  const partner = usePartner();
+  const { ask, get, status } = partner;
   let line: string;
 
   beforeEach(async () => {
@@ -60,6 +59,8 @@ describe('States: transaction on a credit line', () => {
 });
 
 describe('States: tradeline', () => {
+  const partner = usePartner();
+  const { ask, get, status } = partner;
   const path = (consumer = partner.ana): string => `/v2/consumers/${consumer}/bill-reporting`;
   const named = async (merchant: string): Promise<Json> => {
     const list = (await get(`${path()}/bill-details/`))['tradelines'] as readonly Json[];
@@ -84,6 +85,8 @@ describe('States: tradeline', () => {
 });
 
 describe('States: onboarding', () => {
+  const partner = usePartner();
+  const { ask, list } = partner;
   it('accepting terms sets e_sign and advances the step', async () => {
     const path = '/v2/onboarding/?consumer_pcid=ben-terms';
     const [ben] = await list(path);
@@ -120,6 +123,8 @@ describe('States: onboarding', () => {
 });
 
 describe('States: KYC result precedence', () => {
+  const partner = usePartner();
+  const { list } = partner;
   const order = ['created', 'pending', 'completed', 'needs_review', 'expired', 'declined', 'approved'];
 
   /** Replaces Ana's results: one inquiry, these statuses, a minute apart. */

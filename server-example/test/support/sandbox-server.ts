@@ -16,6 +16,8 @@ export function listen(sandbox: Sandbox, port = 0, hostname = '127.0.0.1'): Prom
       {
         hostname,
         port,
+        // Longer than clients keep a connection: one that is used again while it closes would fail.
+        serverOptions: { keepAliveTimeout: 60_000 },
         fetch: async (request, { incoming }) => {
           try {
             const response = await sandbox.fetch(request);
