@@ -22,7 +22,6 @@ import {
 import { backendDocument } from './backend-contract/document.ts';
 import { formatted, notice } from './format.ts';
 import { requests } from './requests.ts';
-import { marks, table } from './recorders.ts';
 import { describeTag, type Tag } from './tag.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -36,10 +35,6 @@ function fill(path: string, name: string, code: string, text = read(path)): stri
   if (start < 0 || to < from) throw new Error(`${path} has no place for: ${name}`);
   return `${text.slice(0, from)}${code}\n${text.slice(to)}`;
 }
-
-/** The frame of every widget with the marks for session recorders in its outermost tag. */
-const frameWithMarks = (template: string): string =>
-  template.replace(/(?<=html`<section\s+)(?=\S)[^`]*?(?=\s+aria-labelledby="heading"\s)/, marks);
 
 /** package.json with an export for each tag. */
 function packageJson(tags: readonly Tag[]): string {
@@ -96,8 +91,6 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ],
     ['src/autoload.ts', fill('src/autoload.ts', 'tags', loaders(ofWidgets))],
     ['src/react.ts', fill('src/react.ts', 'components', tags.map(componentOf).join('\n\n'), react)],
-    ['src/widgets/shared/element.ts', frameWithMarks(read('src/widgets/shared/element.ts'))],
-    ['docs/privacy.md', fill('docs/privacy.md', 'recorders', table)],
     ['package.json', packageJson([...ofWidgets, ofSession])],
     ['docs/backend-contract.openapi.json', JSON.stringify(backendDocument())],
   ]);

@@ -241,7 +241,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /**
    * The frame around the content, the same in all states. Everything that a widget shows is inside the outermost element,
-   * whose marks tell session recorders to leave it out: `npm run generate` writes them from scripts/generate/recorders.ts.
+   * whose marks tell session recorders to leave it out: those that docs/privacy.md lists.
    */
   protected override render(): TemplateResult {
     const { status } = this;
