@@ -13,7 +13,6 @@ import { inputCommands } from './test/runner/input-commands.mjs';
 import { moduleGate } from './test/runner/module-gate.mjs';
 import { sandboxBundle } from './test/runner/sandbox-bundle.mjs';
 import { testPages } from './test/runner/pages.mjs';
-import { swapped } from './test/runner/swapped.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 
 const engines = {
@@ -53,7 +52,6 @@ export default {
   plugins: [
     sandboxBundle(),
     canaryScan(),
-    swapped(),
     esbuildPlugin({
       ts: true,
       target: 'es2022',
