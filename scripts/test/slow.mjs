@@ -111,7 +111,7 @@ const suites = {
   'mutation-broker': {
     about:
       'removes the backend’s checks one at a time; a test must fail for each. `12` selects names by prefix',
-    commands: [['node', 'scripts/mutation/broker/main.mjs']],
+    commands: [['node', '--import', 'tsx', 'scripts/mutation/broker/main.ts']],
   },
   'backend-bench': {
     about:

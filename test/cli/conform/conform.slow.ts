@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { all } from '../../../scripts/mutation/broker/all.mjs';
-import { mutate } from '../../../scripts/mutation/broker/copy.mjs';
+import { faults as checks, plant } from '../../../scripts/mutation/broker/faults.ts';
 import type { Recipe } from '../../../src/cli/conform/recipe.ts';
 import { conform, type Options, type Result } from '../../../src/cli/conform/run.ts';
 import { openService, type Service } from '../../../src/cli/conform/service.ts';
@@ -85,18 +84,18 @@ describe('pcc-conform', () => {
     after(() => rmSync(folder, { recursive: true, force: true }));
 
     it('unless it cannot be seen from outside', () => {
-      const checks = [...Object.keys(seen), ...Object.keys(unseen)];
-      assert.deepEqual(checks.toSorted(), all.map(([name]) => name).toSorted());
+      const described = [...Object.keys(seen), ...Object.keys(unseen)];
+      assert.deepEqual(described.toSorted(), checks.map(({ name }) => name).toSorted());
     });
 
-    for (const mutation of all) {
-      const [name] = mutation;
+    for (const missing of checks) {
+      const { name } = missing;
       const sight = seen[name];
       if (!sight) continue;
       it(name, async () => {
         // A folder for each, because modules are loaded once.
         const copy = `${folder}${Object.keys(seen).indexOf(name)}/`;
-        mutate(copy, mutation);
+        plant(copy, missing);
         const login = name.startsWith('sign-out') ? await startLogin() : undefined;
         const env = {
           ...environment(service.origin, sight.mode),
