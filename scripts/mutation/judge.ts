@@ -16,8 +16,7 @@ import type { Ran } from './run.ts';
 export type Verdict =
   | { readonly verdict: 'noticed' | 'timed out'; readonly by: string; readonly failed?: string }
   /** This many files passed; as many were left when the patience was over. */
-  | { readonly verdict: 'survived'; readonly passed: number; readonly untried: number }
-  | { readonly verdict: 'not finished' };
+  | { readonly verdict: 'survived'; readonly passed: number; readonly untried: number };
 
 // Until they are measured.
 const NODE_MS = 3000;
@@ -42,7 +41,6 @@ export class Judge {
   readonly #baselines = new Map<TestFile, Promise<Baseline>>();
   readonly #measured = new Map<TestFile, Baseline>();
   readonly #noticed = new Map<string, number>();
-  #isLate = false;
 
   constructor(tests: readonly TestFile[], sources: readonly string[], patience: number) {
     this.#tests = tests;
@@ -50,25 +48,18 @@ export class Judge {
     this.#patience = patience;
     for (const test of tests) {
       const baseline = readBaseline(test);
-      if (baseline) this.#know(test, baseline);
+      if (!baseline) continue;
+      this.#baselines.set(test, Promise.resolve(baseline));
+      this.#measured.set(test, baseline);
     }
   }
 
-  #know(test: TestFile, baseline: Baseline): void {
-    this.#baselines.set(test, Promise.resolve(baseline));
-    this.#measured.set(test, baseline);
-  }
-
-  async baselineOf(test: TestFile, deadline: number): Promise<Baseline> {
+  async #baselineOf(test: TestFile): Promise<Baseline> {
     const cached = this.#baselines.get(test);
     if (cached) return cached;
-    const measuring = measure(test, this.#sources, deadline);
+    const measuring = measure(test, this.#sources);
     this.#baselines.set(test, measuring);
     const baseline = await measuring;
-    if (baseline.ended !== 'passed' && Date.now() >= deadline) {
-      this.#isLate = true;
-      return baseline;
-    }
     this.#measured.set(test, baseline);
     if (baseline.ended !== 'passed') {
       console.log(
@@ -86,27 +77,7 @@ export class Judge {
     return (1 + nearness(test, file) + 2 * before + 4 * here) / (ms + 1000);
   }
 
-  /** Whether the time was over before a test was measured. */
-  get isLate(): boolean {
-    return this.#isLate;
-  }
-
-  /** Whether tests were measured, and none passes without a mutant. */
-  get isBroken(): boolean {
-    const measured = [...this.#measured.values()];
-    return measured.length > 0 && measured.every(({ ended }) => ended !== 'passed');
-  }
-
-  /** How many milliseconds the measured tests take that reach a mutant; undefined if none does. */
-  cost(mutant: Mutant): number | undefined {
-    const block = blockAround(mutant.file, textOf(mutant.file), mutant);
-    const reaching = [...this.#measured.values()].filter(
-      ({ ended, reached }) => ended === 'passed' && block in reached,
-    );
-    return reaching.length > 0 ? reaching.reduce((sum, { ms }) => sum + ms, 0) : undefined;
-  }
-
-  async try(mutant: Mutant, deadline: number): Promise<Verdict> {
+  async try(mutant: Mutant): Promise<Verdict> {
     const { file } = mutant;
     const text = textOf(file);
     const block = blockAround(file, text, mutant);
@@ -117,25 +88,22 @@ export class Judge {
     while (waiting.length > 0 && spent < this.#patience) {
       waiting.sort((a, b) => this.#promise(b, file, block) - this.#promise(a, file, block));
       const test = waiting.shift() as TestFile;
-      const { ended, ms, reached, isBundled } = await this.baselineOf(test, deadline);
+      const { ended, ms, reached, isBundled } = await this.#baselineOf(test);
       const titles = reached[block];
-      const left = deadline - Date.now();
-      if (left <= 0) return { verdict: 'not finished' };
       if (ended !== 'passed' || !titles) continue;
       const start = Date.now();
       const only = titles.includes('') ? undefined : titles;
       const limit = ms * 4 + 10_000;
       const run = (of: readonly string[] | undefined): Promise<Ran> =>
-        runTest(test.path, texts, Math.min(limit, deadline - Date.now()), { isBundled, titles: of });
+        runTest(test.path, texts, limit, { isBundled, titles: of });
       let ran = await run(only);
       // A busy machine can be too slow for a test. That does not happen twice.
-      if (ran.ended !== 'passed' && Date.now() < deadline) {
+      if (ran.ended !== 'passed') {
         const isOneEnough = ran.failed !== undefined && isBrowserTest(test.path);
         ran = await run(isOneEnough ? [ran.failed ?? ''] : only);
         // The tests after it have not been run yet.
         if (isOneEnough && ran.ended === 'passed') ran = await run(only);
       }
-      if (Date.now() >= deadline) return { verdict: 'not finished' };
       spent += Date.now() - start;
       if (ran.ended === 'passed') {
         passed += 1;

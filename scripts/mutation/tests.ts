@@ -25,11 +25,6 @@ export const textOf = (file: string): string => readFileSync(join(root, file), '
 
 export const isBrowserTest = (path: string): boolean => path.endsWith('.test.ts');
 
-/** Node tests of the client that take about a second. */
-const short = /^test\/(http|session)\/(?!fuzz|clients).*\.node\.ts$/;
-
-export const isShort = (path: string): boolean => short.test(path);
-
 /** Tests of files that others write, and of sizes. They take minutes and say little about behavior. */
 const slow = /^test\/(package\/|spoken\/|(generated|size|new-\w+|catalogue)\.node\.ts$)/;
 
@@ -86,17 +81,12 @@ export function readBaseline(test: TestFile): Baseline | undefined {
 }
 
 /** Runs a test without a mutant: whether it passes, how long it takes and which blocks of `sources` it reaches. */
-export async function measure(
-  test: TestFile,
-  sources: readonly string[],
-  deadline: number,
-): Promise<Baseline> {
+export async function measure(test: TestFile, sources: readonly string[]): Promise<Baseline> {
   const own = sources.filter((file) => test.imports.has(file));
   const texts = Object.fromEntries(own.map((file) => [file, instrumented(file, textOf(file))]));
   const attempt = async (isBundled: boolean): Promise<Baseline> => {
     const start = Date.now();
-    const limit = Math.min(BASELINE_LIMIT_MS, deadline - start);
-    const ran = await runTest(test.path, texts, limit, { isBundled });
+    const ran = await runTest(test.path, texts, BASELINE_LIMIT_MS, { isBundled });
     return { ...ran, isBundled, ms: Date.now() - start };
   };
   const isInNode = !isBrowserTest(test.path);

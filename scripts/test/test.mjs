@@ -132,16 +132,6 @@ const steps = [
     },
   },
   {
-    // A small sample of `npm run test:slow -- mutation`, as a report: it fails only when the tool does not work.
-    name: 'mutation',
-    programs: ['chromium', 'stores'],
-    command: () => [
-      process.execPath,
-      ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
-      ...['--quick', '--count', '2', '--seconds', '10', '--jobs', '2'],
-    ],
-  },
-  {
     // A sample of Orca's speech; `npm run test:spoken` runs everything, also in Firefox. Alone: a person's screen
     // reader has the machine to itself, too.
     name: 'spoken',

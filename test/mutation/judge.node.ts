@@ -1,0 +1,31 @@
+// `npm run test:slow -- mutation` with two faults that are known: that its tool works.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { stopBundling } from '../../scripts/mutation/bundle.ts';
+import { Judge } from '../../scripts/mutation/judge.ts';
+import { linesOf, mutantsOf } from '../../scripts/mutation/mutants.ts';
+import { findTests, textOf } from '../../scripts/mutation/tests.ts';
+
+after(stopBundling);
+
+test('a fault is noticed by the test that fails, and survives where all tests pass', async () => {
+  const file = 'src/widgets/shared/read-list.ts';
+  const judge = new Judge(
+    findTests((path) => path === 'test/widgets/read-list.node.ts'),
+    [file],
+    Infinity,
+  );
+  const verdictOf = async (line: string) => {
+    const mutant = mutantsOf(file, textOf(file)).find((each) => linesOf(each, textOf(file)).after === line);
+    assert.ok(mutant, line);
+    return judge.try(mutant);
+  };
+  const noticed = await verdictOf('records.push(...page.results);');
+  assert.equal(noticed.verdict, 'noticed');
+  // No test of a page of which something was skipped.
+  assert.deepEqual(await verdictOf('skipped -= page.skipped;'), {
+    verdict: 'survived',
+    passed: 1,
+    untried: 0,
+  });
+});
