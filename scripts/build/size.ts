@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { formatted } from '../generate/format.ts';
+import { fill, formatted } from '../generate/format.ts';
 
 const kB = 1000;
 const LIMITS = {
@@ -133,8 +133,6 @@ export function measure(cdn: string): Row[] {
 }
 
 const inKB = (bytes: number): string => (bytes / kB).toFixed(1);
-const START = '<!-- sizes, made by `npm run size -- --readme` -->';
-const END = '<!-- /sizes -->';
 
 /** Name and kB for the README, with the largest language in one row. */
 export function readmeRows(
@@ -150,30 +148,15 @@ export function readmeRows(
   ];
 }
 
-/** The rows in a README. */
-export const rowsIn = (readme: string): readonly (readonly string[])[] =>
-  readme
-    .slice(readme.indexOf(START), readme.indexOf(END))
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((text) => text.trim().replaceAll('`', '')),
-    );
-
 async function writeReadme(rows: readonly Row[]): Promise<void> {
-  const readme = readFileSync('README.md', 'utf8');
   const name = (text: string) => text.replace(/<[a-z-]+>|autoload\.js/, '`$&`');
   const table = [
     '| Loaded | kB | Aim |',
     '| --- | --: | --: |',
     ...readmeRows(rows).map(([what, ...figures]) => `| ${[name(what), ...figures].join(' | ')} |`),
   ];
-  const made = `${readme.slice(0, readme.indexOf(START))}${START}\n\n${table.join('\n')}\n\n${readme.slice(readme.indexOf(END))}`;
-  writeFileSync('README.md', await formatted('README.md', made));
+  const readme = fill(readFileSync('README.md', 'utf8'), 'sizes', `\n${table.join('\n')}\n`);
+  writeFileSync('README.md', await formatted('README.md', readme));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

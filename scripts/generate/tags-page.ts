@@ -4,7 +4,7 @@ import { headerOf, policyFor } from '../../src/cli/head/policy.ts';
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
-import { formatted } from './format.ts';
+import { fill, formatted } from './format.ts';
 
 const root = new URL('../../', import.meta.url);
 const code = (text: string): string => `\`${text}\``;
@@ -181,19 +181,11 @@ function policies(): string {
   ].join('\n');
 }
 
-/** Inserts generated text between the two comments with its name. */
-function fill(text: string, name: string, made: string): string {
-  const [start, end] = [`<!-- ${name}, made by \`npm run generate\` -->`, `<!-- /${name} -->`];
-  const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md has no place for: ${name}`);
-  return `${text.slice(0, from + start.length)}\n\n${made}\n${text.slice(to)}`;
-}
-
 /** The expected text of the pages with generated content. */
 export async function tagPages(tags: readonly TagDescription[]): Promise<ReadonlyMap<string, string>> {
   const readme = readFileSync(new URL('README.md', root), 'utf8');
   const pages = new Map([
-    ['README.md', fill(fill(readme, 'tags', overview(tags)), 'policies', policies())],
+    ['README.md', fill(fill(readme, 'tags', `\n${overview(tags)}`), 'policies', `\n${policies()}`)],
     ['docs/tags.md', page(tags)],
   ]);
   for (const [name, text] of pages) {
