@@ -234,61 +234,33 @@ const headers = {
   SetCookie: header('Mode `cookie`: one cookie per origin, `__Host-pcc-…`. Your login may set its own.', {}),
 };
 
+const sent = (name: string, description?: string, schema: Json = { type: 'string' }): Json => ({
+  name,
+  in: 'header',
+  ...(description && { description }),
+  schema,
+});
+
 const parameters = {
-  Origin: {
-    name: 'Origin',
-    in: 'header',
-    description: 'Exactly one that is listed. Only a same-origin GET has none.',
-    schema: { type: 'string' },
-  },
-  Request: {
-    name: 'X-PCC-Request',
-    in: 'header',
-    description: 'Anti-forgery: no form can send it. At `/v2` only in mode `cookie`.',
-    schema: { const: '1' },
-  },
-  FetchSite: {
-    name: 'Sec-Fetch-Site',
-    in: 'header',
-    description: 'If present, `same-origin` or `same-site`.',
-    schema: { type: 'string' },
-  },
-  RequestId: { name: 'X-Request-Id', in: 'header', schema: { type: 'string' } },
-  Traceparent: {
-    name: 'traceparent',
-    in: 'header',
-    description: 'W3C Trace Context, from pages that trace',
-    schema: { type: 'string' },
-  },
-  Client: {
-    name: 'X-PCC-Client',
-    in: 'header',
-    description: 'The version of the library in the page. A backend may ignore it.',
-    schema: { type: 'string', examples: ['pcc-widgets/0.1.0'] },
-  },
-  Reason: {
-    name: 'X-PCC-Reason',
-    in: 'header',
-    description: '`rejected`: the service has refused the last token, so it must not be returned again.',
-    schema: { enum: ['start', 'expiring', 'rejected'] },
-  },
-  Login: {
-    name: 'X-PCC-Login',
-    in: 'header',
-    description: "Mode `cookie`: `login` of the page's session.",
-    schema: { type: 'string' },
-  },
-  ForwardedFor: {
-    name: 'X-Forwarded-For',
-    in: 'header',
-    description: "The visitor's address, from proxies that are listed",
-    schema: { type: 'string' },
-  },
-  RequestMethod: {
-    name: 'Access-Control-Request-Method',
-    in: 'header',
-    schema: { type: 'string' },
-  },
+  Origin: sent('Origin', 'Exactly one that is listed. Only a same-origin GET has none.'),
+  Request: sent('X-PCC-Request', 'Anti-forgery: no form can send it. At `/v2` only in mode `cookie`.', {
+    const: '1',
+  }),
+  FetchSite: sent('Sec-Fetch-Site', 'If present, `same-origin` or `same-site`.'),
+  RequestId: sent('X-Request-Id'),
+  Traceparent: sent('traceparent', 'W3C Trace Context, from pages that trace'),
+  Client: sent('X-PCC-Client', 'The version of the library in the page. A backend may ignore it.', {
+    type: 'string',
+    examples: ['pcc-widgets/0.1.0'],
+  }),
+  Reason: sent(
+    'X-PCC-Reason',
+    '`rejected`: the service has refused the last token, so it must not be returned again.',
+    { enum: ['start', 'expiring', 'rejected'] },
+  ),
+  Login: sent('X-PCC-Login', "Mode `cookie`: `login` of the page's session."),
+  ForwardedFor: sent('X-Forwarded-For', "The visitor's address, from proxies that are listed"),
+  RequestMethod: sent('Access-Control-Request-Method'),
 };
 
 const allowed = {
