@@ -12,6 +12,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import fc from 'fast-check';
 import { stopBundling } from './bundle.ts';
 import { Compiler } from './compile.ts';
 import { root } from './imports.ts';
@@ -61,17 +62,6 @@ interface Result {
   readonly verdict: Verdict['verdict'];
 }
 
-/** Random numbers that a seed repeats (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const inFiles = (path: string): boolean => values.files.split(',').some((start) => path.startsWith(start));
 const inTests = (path: string): boolean => values.tests.split(',').some((part) => path.includes(part));
 
@@ -119,14 +109,14 @@ const candidates = all.filter(
     !equivalent.some((entry) => isSame(mutant, entry)) &&
     (!again || again.some((entry) => isSame(mutant, entry))),
 );
-const random = randomFrom(Number(values.seed));
-const drawn = candidates.map((mutant) => ({ mutant, order: random() })).sort((a, b) => a.order - b.order);
+const inAnyOrder = fc.shuffledSubarray(candidates, { minLength: candidates.length });
+const [drawn = []] = fc.sample(inAnyOrder, { seed: Number(values.seed), numRuns: 1 });
 
 /** The first of those that were drawn, as many as were asked for, without those that the compiler refuses. */
 function* compiled(): Generator<Mutant> {
   const compiler = new Compiler(sources);
   let left = Number(values.count);
-  for (const { mutant } of drawn) {
+  for (const mutant of drawn) {
     if (left === 0) return;
     if (!compiler.accepts(mutant)) continue;
     left -= 1;
