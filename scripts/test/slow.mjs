@@ -47,7 +47,16 @@ const suites = {
   engines: {
     about:
       'the browser tests, and whole pages, in Chromium, Firefox and WebKit (installs them on Debian as root)',
-    commands: [[...browsers, 'engines'], build, ['node', 'scripts/test/test.mjs', 'engines', 'engine-pages']],
+    env: { BROWSERS: 'chromium,firefox,webkit' },
+    commands: [
+      [...browsers, 'engines'],
+      build,
+      wtr,
+      [
+        ...[...source, '--test', 'test/e2e/demo.e2e.ts'],
+        ...['integrity', 'server-engines', 'server-streamed'].map((name) => `test/package/pages/${name}.ts`),
+      ],
+    ],
   },
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',
@@ -56,7 +65,7 @@ const suites = {
   },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',
-    commands: [browsers, build, ['node', 'scripts/test/test.mjs', 'hosts']],
+    commands: [browsers, build, [...source, '--test', 'test/package/hosts.package.ts']],
   },
   newcomer: {
     about: 'installs each target of `pcc-widgets init` from the registry and drives it',

@@ -143,34 +143,6 @@ const steps = [
       return missing('speech').length ? undefined : {};
     },
   },
-  {
-    name: 'engines',
-    programs: ['chromium', 'engines'],
-    onlyIfNamed: true,
-    files: filesEndingIn('.test.ts', 'test'),
-    command: () => bin('@web/test-runner/dist/bin.js'),
-    env: { BROWSERS: 'chromium,firefox,webkit' },
-  },
-  {
-    name: 'engine-pages',
-    programs: ['chromium', 'engines'],
-    onlyIfNamed: true,
-    files: [
-      'test/e2e/demo.e2e.ts',
-      ...['integrity', 'server-engines', 'server-streamed'].map((name) => `test/package/pages/${name}.ts`),
-    ],
-    command: nodeTests,
-    env: { CASES: 'all' },
-  },
-  {
-    // `published` has the plain pages of them.
-    name: 'hosts',
-    programs: ['chromium'],
-    onlyIfNamed: true,
-    files: filesEndingIn('hosts.package.ts', 'test/package'),
-    command: nodeTests,
-    env: { CASES: 'all' },
-  },
 ];
 
 function run([command, ...args], env, print) {
@@ -249,7 +221,7 @@ if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
 
 const chosen = isChange
   ? stepsForChange()
-  : steps.filter(({ name, onlyIfNamed }) => (wanted.length ? wanted.includes(name) : !onlyIfNamed));
+  : steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 let passed = 0;
 const failures = [];
@@ -279,7 +251,7 @@ async function take(step, isPrinted) {
 /** Skips the step where its requirements are missing. */
 async function prepareAndTake(step, isPrinted) {
   const env = step.prepare ? step.prepare() : {};
-  if (env && step.files?.length !== 0) await take({ ...step, env: { ...step.env, ...env } }, isPrinted);
+  if (env && step.files?.length !== 0) await take({ ...step, env }, isPrinted);
   else console.log(`${step.name} is skipped: its requirements are missing`);
 }
 
