@@ -17,6 +17,12 @@ export interface Check {
   run(kit: Kit): Promise<void>;
 }
 
+/** Checks with what they have in common, unless they say otherwise. */
+export const group = <Common extends Partial<Check>>(
+  common: Common,
+  checks: readonly (Omit<Check, keyof Common> & Partial<Check>)[],
+): readonly Check[] => checks.map((check) => ({ ...common, ...check }) as Common & Check);
+
 export type Need = 'tap' | 'otherOrigin' | 'signOut' | 'unlinked';
 
 export const needs: Readonly<Record<Need, string>> = {

@@ -4,7 +4,7 @@ import { version } from '../../http/version.ts';
 import { Difference, expect, NotApplicable } from './outcome.ts';
 import { contractFaults } from './contract.ts';
 import { take, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';
-import { secrets, type Consumer, type Service, type Tap } from './service.ts';
+import { secrets, type Consumer, type Matches, type Respond, type Service, type Tap } from './service.ts';
 
 const client = { 'X-PCC-Client': `pcc-widgets/${version}` };
 
@@ -200,8 +200,8 @@ export class Kit {
 
   /** Replaces responses of the service while it runs. Says how often it did. */
   async replacing<T>(
-    matches: Parameters<Tap['when']>[0],
-    respond: Parameters<Tap['when']>[1],
+    matches: Matches,
+    respond: Respond,
     run: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly count: number }> {
     let count = 0;

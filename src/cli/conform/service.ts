@@ -21,8 +21,8 @@ export interface Seen {
   readonly signal: AbortSignal;
 }
 
-type Matches = (seen: Seen) => boolean;
-type Respond = (seen: Seen, ask: () => Promise<Response>) => Promise<Response> | Response;
+export type Matches = (seen: Seen) => boolean;
+export type Respond = (seen: Seen, ask: () => Promise<Response>) => Promise<Response> | Response;
 
 /** Requests as they reach the service, and other responses than the sandbox's. */
 export interface Tap {

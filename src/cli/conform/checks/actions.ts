@@ -1,10 +1,8 @@
-import { broker, type Check } from '../check.ts';
+import { broker, group } from '../check.ts';
 import { is, recordsOf, type Kit, type Page } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import { drop } from '../service.ts';
 
-const modes = broker;
-const needs = ['tap'] as const;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Counts these requests to the service from now on: an earlier run may have sent some. */
@@ -32,13 +30,10 @@ interface Address {
 const addressesOf = async (page: Page) =>
   recordsOf<Address>(await page.get(page.mine('/addresses/')), 'addresses');
 
-export const actions: readonly Check[] = [
+export const actions = group({ from: 'The broker’s /v2', modes: broker, needs: ['tap'] }, [
   {
     id: 'actions.once',
     rule: 'An action that is requested ten times at once is sent once.',
-    from: 'The broker’s /v2',
-    modes,
-    needs,
     async run(kit) {
       const page = await kit.open('hugo-heavy');
       const body = await openTradeline(page, 0);
@@ -60,9 +55,6 @@ export const actions: readonly Check[] = [
   {
     id: 'actions.state',
     rule: 'The state is read again: what was done elsewhere is 409 already_done, and not sent.',
-    from: 'The broker’s /v2',
-    modes,
-    needs,
     async run(kit) {
       const page = await kit.open('hugo-heavy');
       const body = await openTradeline(page, 1);
@@ -87,9 +79,6 @@ export const actions: readonly Check[] = [
   {
     id: 'actions.unknown',
     rule: 'An action whose response is lost is not sent again: outcome_unknown.',
-    from: 'The broker’s /v2',
-    modes,
-    needs,
     async run(kit) {
       for (const [pcid, respond] of [
         ['ben-terms', () => new Response(null, { status: 503 })],
@@ -109,9 +98,6 @@ export const actions: readonly Check[] = [
   {
     id: 'actions.leaving',
     rule: 'An action continues if the browser disconnects.',
-    from: 'The broker’s /v2',
-    modes,
-    needs,
     async run(kit) {
       const page = await kit.open('finn-frozen');
       const leave = new AbortController();
@@ -143,8 +129,6 @@ export const actions: readonly Check[] = [
     id: 'actions.signed-out',
     rule: 'An action is not sent after the sign-out, even if it was requested before.',
     from: 'Check 4',
-    modes,
-    needs,
     async run(kit) {
       const page = await kit.open('ana-complete');
       const body = await openTradeline(page, 0);
@@ -165,8 +149,8 @@ export const actions: readonly Check[] = [
   {
     id: 'actions.off',
     rule: 'An operation that is off by default is 503 operation_off, or listed in operations.',
+    needs: [],
     from: 'Errors',
-    modes,
     async run(kit) {
       const page = await kit.open('jon-closed');
       const on = page.session.body['operations'];
@@ -183,9 +167,6 @@ export const actions: readonly Check[] = [
   {
     id: 'actions.identity',
     rule: 'A confirmed or unknown identity cannot be changed: 403 identity_locked.',
-    from: 'The broker’s /v2',
-    modes,
-    needs,
     async run(kit) {
       const page = await kit.open('ana-complete');
       const change = () => page.send('PUT', page.mine('/'), { first_name: 'Conform' });
@@ -205,9 +186,6 @@ export const actions: readonly Check[] = [
   {
     id: 'actions.complete',
     rule: 'A change of the profile is sent with all that the record has.',
-    from: 'The broker’s /v2',
-    modes,
-    needs,
     async run(kit) {
       const page = await kit.open('chloe-review');
       const answer = await page.send('PUT', page.mine('/'), { phone_number: '+15125550123' });
@@ -219,9 +197,6 @@ export const actions: readonly Check[] = [
   {
     id: 'actions.addresses',
     rule: 'Only shipping addresses can be changed: 403 not_a_shipping_address.',
-    from: 'The broker’s /v2',
-    modes,
-    needs,
     async run(kit) {
       const page = await kit.open('kim-addresses');
       const home = (await addressesOf(page)).find(({ type }) => type.toUpperCase() !== 'SHIPPING');
@@ -237,8 +212,6 @@ export const actions: readonly Check[] = [
     id: 'actions.another-address',
     rule: 'An address of another consumer is not changed, also if the service does not check the path.',
     from: 'Check 9',
-    modes,
-    needs,
     async run(kit) {
       const [page, other] = [await kit.open('kim-addresses'), await kit.open('hugo-heavy')];
       const [foreign] = await addressesOf(other);
@@ -253,4 +226,4 @@ export const actions: readonly Check[] = [
       expect(count === 0, 'the service was asked');
     },
   },
-];
+]);

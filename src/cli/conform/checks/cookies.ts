@@ -1,18 +1,14 @@
-import { type Check } from '../check.ts';
+import { group } from '../check.ts';
 import { is, type Asking } from '../kit.ts';
 import { expect } from '../outcome.ts';
 
-const modes = ['cookie'] as const;
-const from = 'The session';
 const pcid = 'finn-frozen';
 const cookie = /(?:^|; )((?:__Host-)?pcc-[0-9a-f]{16})=([^;]+)/;
 
-export const cookies: readonly Check[] = [
+export const cookies = group({ from: 'The session', modes: ['cookie'] }, [
   {
     id: 'cookies.attributes',
     rule: 'No script can read the cookie, and no other site can send it.',
-    from,
-    modes,
     async run(kit) {
       const { session } = await kit.open(pcid);
       const [set = ''] = session.headers.getSetCookie().filter((line) => cookie.test(line));
@@ -33,7 +29,6 @@ export const cookies: readonly Check[] = [
     id: 'cookies.forged',
     rule: 'A request to /v2 needs X-PCC-Request, the same site, and the login that the page was opened for.',
     from: 'Check 3',
-    modes,
     async run(kit) {
       const page = await kit.open(pcid);
       const forged: readonly [string, Asking['headers'], number][] = [
@@ -59,7 +54,6 @@ export const cookies: readonly Check[] = [
     id: 'cookies.only-cookie',
     rule: 'The cookie’s value is no bearer token, and cannot be edited.',
     from: 'Check 3',
-    modes,
     async run(kit) {
       const page = await kit.open(pcid);
       const [, name = '', value = ''] = cookie.exec(page.login['Cookie'] ?? '') ?? [];
@@ -85,7 +79,6 @@ export const cookies: readonly Check[] = [
     id: 'cookies.login',
     rule: 'Without the login, the cookie alone is 401 session_changed.',
     from: 'Check 4',
-    modes,
     async run(kit) {
       const page = await kit.open(pcid);
       const [, name, value] = cookie.exec(page.login['Cookie'] ?? '') ?? [];
@@ -96,8 +89,6 @@ export const cookies: readonly Check[] = [
   {
     id: 'cookies.origins',
     rule: 'Each origin has its own cookie.',
-    from,
-    modes,
     needs: ['otherOrigin'],
     async run(kit) {
       const { otherOrigin } = kit.recipe;
@@ -106,4 +97,4 @@ export const cookies: readonly Check[] = [
       expect(names[0] !== names[1], 'two origins have cookies of the same name');
     },
   },
-];
+]);

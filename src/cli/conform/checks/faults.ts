@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { broker, type Check } from '../check.ts';
+import { broker, group } from '../check.ts';
 import { is, onceBack, PATIENCE, type Answer, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import { drop, exchangeOf, hang, lookUpOf } from '../service.ts';
-
-const from = 'Errors';
 
 /** Fails if a response takes longer than the page waits. */
 async function within(seconds: number, run: () => Promise<Answer>, what: string): Promise<Answer> {
@@ -24,13 +22,10 @@ const statementsOf = async (kit: Kit, pcid: string) => {
   return { page, path, matches: (seen: { path: string }) => seen.path.split('?')[0] === path };
 };
 
-export const faults: readonly Check[] = [
+export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
   {
     id: 'faults.reads',
     rule: 'If the service fails, a read is 502, 503 or 504; then it works again.',
-    from,
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'juno-disputes');
       const statuses = [500, 502, 503, 504].map((status) => () => new Response(null, { status }));
@@ -44,9 +39,6 @@ export const faults: readonly Check[] = [
   {
     id: 'faults.left',
     rule: 'Browsers that leave are no failure of the service.',
-    from,
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'pia-bills');
       await kit.replacing(matches, hang, async () => {
@@ -69,8 +61,8 @@ export const faults: readonly Check[] = [
   {
     id: 'faults.quota',
     rule: 'Reads are limited by consumer: 429 with Retry-After.',
+    needs: [],
     from: 'Check 6',
-    modes: broker,
     async run(kit) {
       const [page, other] = [await kit.open('iris-two-ids'), await kit.open('chloe-review')];
       const path = page.mine('/bill-reporting/open-tradelines/');
@@ -89,8 +81,7 @@ export const faults: readonly Check[] = [
   {
     id: 'faults.session-hangs',
     rule: 'A session is 502, 503 or 504 within 15 s if the service does not respond.',
-    from,
-    needs: ['tap'],
+    modes: undefined,
     isSlow: true,
     async run(kit) {
       const person = await kit.fresh();
@@ -108,9 +99,6 @@ export const faults: readonly Check[] = [
   {
     id: 'faults.read-hangs',
     rule: 'A read is 503 or 504 within 10 s if the service does not respond.',
-    from,
-    modes: broker,
-    needs: ['tap'],
     isSlow: true,
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'kim-addresses');
@@ -122,9 +110,6 @@ export const faults: readonly Check[] = [
   {
     id: 'faults.token-hangs',
     rule: 'A read is 503 or 504 within 10 s if there is no new token.',
-    from,
-    modes: broker,
-    needs: ['tap'],
     isSlow: true,
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'ben-terms');
@@ -142,9 +127,6 @@ export const faults: readonly Check[] = [
   {
     id: 'faults.action-hangs',
     rule: 'An action is outcome_unknown within 30 s if the service does not respond, and is sent once.',
-    from,
-    modes: broker,
-    needs: ['tap'],
     isSlow: true,
     async run(kit) {
       const page = await kit.open('juno-disputes');
@@ -159,4 +141,4 @@ export const faults: readonly Check[] = [
       expect(count === 1, `it was sent ${count} times`);
     },
   },
-];
+]);

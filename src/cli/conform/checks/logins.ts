@@ -1,10 +1,9 @@
-import { broker, type Check } from '../check.ts';
+import { broker, group } from '../check.ts';
 import { is, type Kit, type Page } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import { withCookies } from '../recipe.ts';
 import { exchangeOf } from '../service.ts';
 
-const from = 'The session';
 const ana = 'ana-complete';
 const hugo = 'hugo-heavy';
 const statements = (page: Page, headers = {}) => page.get(page.mine('/statements/'), headers);
@@ -15,11 +14,10 @@ async function changed(kit: Kit): Promise<{ before: Page; login: Readonly<Record
   return { before, login: await kit.login(hugo, before.login) };
 }
 
-export const logins: readonly Check[] = [
+export const logins = group({ from: 'The session' }, [
   {
     id: 'logins.sign-out',
     rule: 'After the login has ended, there is no session.',
-    from,
     needs: ['signOut'],
     async run(kit) {
       const { login } = await kit.open(ana);
@@ -49,7 +47,6 @@ export const logins: readonly Check[] = [
   {
     id: 'logins.another',
     rule: 'If another consumer signs in, the next session is that consumer’s.',
-    from,
     async run(kit) {
       const { before, login } = await changed(kit);
       const { id } = await kit.service.person(hugo);
@@ -77,7 +74,6 @@ export const logins: readonly Check[] = [
   {
     id: 'logins.while-starting',
     rule: 'A login that ends while its session is made gets none.',
-    from,
     needs: ['tap', 'signOut'],
     async run(kit) {
       const person = await kit.fresh();
@@ -121,7 +117,7 @@ export const logins: readonly Check[] = [
       }
     },
   },
-];
+]);
 
 function signal(): [Promise<void>, () => void] {
   let give: () => void = () => undefined;

@@ -1,8 +1,7 @@
-import { type Check } from '../check.ts';
+import { group } from '../check.ts';
 import { is, type Answer, type Asking, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 
-const from = 'Every request and response';
 const ana = 'ana-complete';
 const methods = ['GET', 'POST', 'DELETE'] as const;
 
@@ -48,11 +47,10 @@ function expectNone({ headers }: Answer, what: string): void {
   );
 }
 
-export const pages: readonly Check[] = [
+export const pages = group({ from: 'Every request and response' }, [
   {
     id: 'pages.origin',
     rule: 'Only pages of listed origins get an answer: 403 origin_not_allowed.',
-    from,
     async run(kit) {
       const { origin } = kit;
       const foreign = [
@@ -72,7 +70,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.same-origin',
     rule: 'A same-origin GET has no Origin, and is answered.',
-    from,
     async run(kit) {
       const login = await kit.login(ana);
       is(
@@ -90,7 +87,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.header',
     rule: 'Only scripts get an answer: 403 header_missing without X-PCC-Request: 1.',
-    from,
     async run(kit) {
       for (const value of [undefined, '0', 'true']) {
         await refused(kit, { 'X-PCC-Request': value }, `X-PCC-Request: ${value}`, 'header_missing');
@@ -100,7 +96,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.cross-site',
     rule: 'Only pages of the same site get an answer: 403 cross_site.',
-    from,
     async run(kit) {
       for (const site of ['cross-site', 'none']) {
         await refused(kit, { 'Sec-Fetch-Site': site }, `Sec-Fetch-Site: ${site}`, 'cross_site');
@@ -113,7 +108,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.cors',
     rule: 'A listed origin may send its login, and read the headers.',
-    from,
     async run(kit) {
       const login = await kit.login(ana);
       for (const answer of [await kit.start(login), await kit.start({})]) {
@@ -139,7 +133,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.cors-others',
     rule: 'No other origin gets a permission, in any response.',
-    from,
     async run(kit) {
       const login = await kit.login(ana);
       for (const origin of ['https://evil.example', 'null', `${kit.origin}.evil.example`]) {
@@ -153,7 +146,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.client',
     rule: 'A page without a version of the library, or with one that makes no sense, is served.',
-    from,
     async run(kit) {
       const login = await kit.login(ana);
       for (const value of [undefined, 'pcc-widgets/', 'x'.repeat(300)])
@@ -163,7 +155,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.preflight',
     rule: 'Preflights of listed origins allow the methods and headers of pages.',
-    from,
     async run(kit) {
       const paths = kit.mode === 'exchange' ? ['/pcc/session'] : ['/pcc/session', '/v2/onboarding/'];
       for (const path of paths) {
@@ -199,7 +190,6 @@ export const pages: readonly Check[] = [
   {
     id: 'pages.request-id',
     rule: 'A request id is returned if it is well-formed; no other is.',
-    from,
     async run(kit) {
       const login = await kit.login(ana);
       const idOf = async (sent: string) =>
@@ -211,4 +201,4 @@ export const pages: readonly Check[] = [
       }
     },
   },
-];
+]);

@@ -1,7 +1,7 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import { broker, type Check } from '../check.ts';
+import { broker, group } from '../check.ts';
 import { contract } from '../contract.ts';
-import { is, place, type Answer, type Kit, type Page } from '../kit.ts';
+import { is, place, type Kit, type Page } from '../kit.ts';
 import { expect } from '../outcome.ts';
 import type { Person } from '../service.ts';
 
@@ -26,32 +26,31 @@ function filled(
 const bodyOf = (operation: OperationSpec, { records }: Person): object | undefined =>
   ['POST', 'PUT'].includes(operation.method) && operation.body ? records.body(operation) : undefined;
 
-/** Refused, and neither the path nor another consumer's id reaches the service. */
-async function expectRefused(
-  kit: Kit,
-  what: string,
-  statuses: readonly number[],
-  run: () => Promise<Answer>,
-  ids: readonly string[] = [],
-) {
-  const isWrong = (path: string) =>
-    path.startsWith('/v2/') && (ids.length === 0 || ids.some((id) => path.includes(id)));
-  is(await kit.unasked(run, isWrong), statuses, what);
-}
+/**
+ * Sends requests of a page that must be refused with one of these statuses, and no path must reach the service; with `ids`,
+ * no path that has one of them.
+ */
+const refusing =
+  (kit: Kit, page: Page, statuses: readonly number[], ...ids: readonly string[]) =>
+  async (what: string, ...request: Parameters<Page['send']>): Promise<void> => {
+    const isWrong = (path: string) =>
+      path.startsWith('/v2/') && (ids.length === 0 || ids.some((id) => path.includes(id)));
+    is(await kit.unasked(() => page.send(...request), isWrong), statuses, what);
+  };
 
-export const requests: readonly Check[] = [
+export const requests = group({ modes: broker }, [
   {
     id: 'requests.listed',
     rule: 'Only operations of widgets have a route.',
     from: 'Check 1',
-    modes: broker,
     async run(kit) {
       const page = await kit.open('ben-terms');
       const person = await kit.service.person('ben-terms');
+      const refuse = refusing(kit, page, [404]);
       for (const operation of all.filter((operation) => !isListed(operation))) {
         const path = filled(operation, person);
         const body = bodyOf(operation, person) ?? (operation.method === 'POST' ? {} : undefined);
-        await expectRefused(kit, operation.id, [404], () => page.send(operation.method, path, body));
+        await refuse(operation.id, operation.method, path, body);
       }
       for (const path of [
         '/v2/',
@@ -61,26 +60,24 @@ export const requests: readonly Check[] = [
         `${page.mine('/statements')}`,
         `/api${page.mine('/statements/')}`,
       ]) {
-        await expectRefused(kit, place(path), [404], () => page.get(path));
+        await refuse(place(path), 'GET', path);
       }
-      for (const method of ['PATCH', 'DELETE', 'PUT']) {
-        await expectRefused(kit, method, [404, 405], () => page.send(method, page.mine('/statements/')));
-      }
+      const refuseMethod = refusing(kit, page, [404, 405]);
+      for (const method of ['PATCH', 'DELETE', 'PUT'])
+        await refuseMethod(method, method, page.mine('/statements/'));
     },
   },
   {
     id: 'requests.origin',
     rule: 'The origin is checked before the token: 403, also without one.',
     from: 'Check 2',
-    modes: broker,
     async run(kit) {
       const page = await kit.open('ben-terms');
+      const refuse = refusing(kit, page, [403]);
       for (const Origin of ['https://evil.example', 'null', `${kit.origin}.evil.example`, undefined]) {
         for (const Authorization of [page.headers['Authorization'], 'Bearer x', undefined]) {
           const headers = { Origin, Authorization };
-          await expectRefused(kit, `Origin: ${Origin}`, [403], () =>
-            page.get(page.mine('/statements/'), headers),
-          );
+          await refuse(`Origin: ${Origin}`, 'GET', page.mine('/statements/'), undefined, headers);
         }
       }
     },
@@ -123,7 +120,6 @@ export const requests: readonly Check[] = [
     id: 'requests.token-origin',
     rule: 'A session is for the origin of its page.',
     from: 'Check 3',
-    modes: broker,
     needs: ['otherOrigin'],
     async run(kit) {
       const page = await kit.open('ben-terms');
@@ -136,7 +132,6 @@ export const requests: readonly Check[] = [
     id: 'requests.identifiers',
     rule: 'Path and query have well-formed parameters of the operation, and nothing else.',
     from: 'Check 7',
-    modes: broker,
     async run(kit) {
       const page = await kit.open('chloe-review');
       const ids = [
@@ -152,15 +147,9 @@ export const requests: readonly Check[] = [
         '%7b%7d',
         'a;b',
       ];
-      for (const id of ids) {
-        await expectRefused(
-          kit,
-          `the id ${id.slice(0, 20)}`,
-          [400, 404],
-          () => page.get(page.mine(`/kyc-results/${id}/`)),
-          ['kyc-results'],
-        );
-      }
+      const refuseId = refusing(kit, page, [400, 404], 'kyc-results');
+      for (const id of ids)
+        await refuseId(`the id ${id.slice(0, 20)}`, 'GET', page.mine(`/kyc-results/${id}/`));
       const queries = [
         'page=x',
         'page=-1',
@@ -172,36 +161,25 @@ export const requests: readonly Check[] = [
         `search=${'x'.repeat(500)}`,
         '__proto__=1',
       ];
-      for (const query of queries) {
-        await expectRefused(
-          kit,
-          `?${query.slice(0, 20)}`,
-          [400],
-          () => page.get(page.mine(`/statements/?${query}`)),
-          ['/statements/'],
-        );
-      }
+      const refuseQuery = refusing(kit, page, [400], '/statements/');
+      for (const query of queries)
+        await refuseQuery(`?${query.slice(0, 20)}`, 'GET', page.mine(`/statements/?${query}`));
     },
   },
   {
     id: 'requests.consumer',
     rule: 'A request is about the session’s consumer only.',
     from: 'Check 8',
-    modes: broker,
     async run(kit) {
       const page = await kit.open('kim-addresses');
       const [me, other] = [await kit.service.person('kim-addresses'), await kit.service.person(victim)];
+      const refuseOther = refusing(kit, page, [404], other.id);
       for (const operation of listed.filter(({ path }) => path.includes('{consumer_id}'))) {
         if (operation.effect !== 'read') continue;
         const path = filled(operation, me, { consumer_id: other.id });
-        await expectRefused(
-          kit,
-          operation.id,
-          [404],
-          () => page.send(operation.method, path, bodyOf(operation, me)),
-          [other.id],
-        );
+        await refuseOther(operation.id, operation.method, path, bodyOf(operation, me));
       }
+      const refuseSpelling = refusing(kit, page, [400, 404], other.id, other.pcid);
       for (const id of [
         other.pcid,
         other.id.toUpperCase(),
@@ -209,26 +187,15 @@ export const requests: readonly Check[] = [
         `${page.consumerId},${other.id}`,
         '',
       ]) {
-        await expectRefused(
-          kit,
-          'a spelling of another id',
-          [400, 404],
-          () => page.get(`/v2/consumers/${id}/statements/`),
-          [other.id, other.pcid],
-        );
+        await refuseSpelling('a spelling of another id', 'GET', `/v2/consumers/${id}/statements/`);
       }
+      const refuseQuery = refusing(kit, page, [400, 404], '/v2/onboarding/');
       for (const query of [
         `consumer_id=${other.id}`,
         `consumer_pcid=${other.pcid}`,
         `consumer_pcid=${me.pcid}`,
       ]) {
-        await expectRefused(
-          kit,
-          `?${query.split('=')[0]}`,
-          [400, 404],
-          () => page.get(`/v2/onboarding/?${query}`),
-          ['/v2/onboarding/'],
-        );
+        await refuseQuery(`?${query.split('=')[0]}`, 'GET', `/v2/onboarding/?${query}`);
       }
     },
   },
@@ -236,7 +203,6 @@ export const requests: readonly Check[] = [
     id: 'requests.consumer-set',
     rule: 'A list that the service filters is requested for the session’s consumer.',
     from: 'Check 8',
-    modes: broker,
     needs: ['tap'],
     async run(kit) {
       const page = await kit.open('ben-terms');
@@ -251,7 +217,6 @@ export const requests: readonly Check[] = [
     id: 'requests.ownership',
     rule: 'Records in the path are the consumer’s own.',
     from: 'Check 9',
-    modes: broker,
     async run(kit) {
       const page = await kit.open('pia-bills');
       const [me, other] = [await kit.service.person('pia-bills'), await kit.service.person(victim)];
@@ -261,14 +226,8 @@ export const requests: readonly Check[] = [
         const foreign = name === undefined ? undefined : other.records.id(operation, name);
         if (name === undefined || foreign === undefined || !operation.path.includes(`{${name}}`)) continue;
         const path = filled(operation, me, { [name]: foreign });
-        const statuses = isOff(page, operation) ? [503] : [404];
-        await expectRefused(
-          kit,
-          operation.id,
-          statuses,
-          () => page.send(operation.method, path, bodyOf(operation, me)),
-          [foreign],
-        );
+        const refuse = refusing(kit, page, [isOff(page, operation) ? 503 : 404], foreign);
+        await refuse(operation.id, operation.method, path, bodyOf(operation, me));
       }
     },
   },
@@ -276,7 +235,6 @@ export const requests: readonly Check[] = [
     id: 'requests.body',
     rule: 'A body is small JSON with the operation’s fields only.',
     from: 'Check 10',
-    modes: broker,
     async run(kit) {
       const page = await kit.open('juno-disputes');
       const path = page.mine('/addresses/');
@@ -287,37 +245,32 @@ export const requests: readonly Check[] = [
         country: 'US',
         zip: '78701',
       };
-      const post =
-        (body: string, type = 'application/json') =>
-        () =>
-          page.send('POST', path, body, { 'Content-Type': type });
-      const tried: readonly [string, string, readonly number[]][] = [
-        ['another field', JSON.stringify({ ...address, extra: 1 }), [400]],
-        ['__proto__', `{"__proto__":{"a":1},${JSON.stringify(address).slice(1)}`, [400]],
-        ['a field of the partner', JSON.stringify({ ...address, type: 'BILLING' }), [400]],
-        ['an array', '[]', [400]],
-        ['half an object', '{"city":', [400]],
-        ['20 kB', JSON.stringify({ ...address, city: 'x'.repeat(20_000) }), [413]],
+      const post = (status: number, what: string, body: string, headers = {}) =>
+        refusing(kit, page, [status])(what, 'POST', path, body, headers);
+      const tried: readonly [number, string, string][] = [
+        [400, 'another field', JSON.stringify({ ...address, extra: 1 })],
+        [400, '__proto__', `{"__proto__":{"a":1},${JSON.stringify(address).slice(1)}`],
+        [400, 'a field of the partner', JSON.stringify({ ...address, type: 'BILLING' })],
+        [400, 'an array', '[]'],
+        [400, 'half an object', '{"city":'],
+        [413, '20 kB', JSON.stringify({ ...address, city: 'x'.repeat(20_000) })],
       ];
-      for (const [what, body, statuses] of tried) await expectRefused(kit, what, statuses, post(body));
+      for (const [status, what, body] of tried) await post(status, what, body);
       for (const type of [
         'text/plain',
         'application/json; charset=utf-7',
         'application/x-www-form-urlencoded',
       ]) {
-        await expectRefused(kit, type, [415], post(JSON.stringify(address), type));
+        await post(415, type, JSON.stringify(address), { 'Content-Type': type });
       }
-      const encoded = () => page.send('POST', path, JSON.stringify(address), { 'Content-Encoding': 'gzip' });
-      await expectRefused(kit, 'an encoded body', [415], encoded);
-      const profile = () => page.send('PUT', page.mine('/'), { pcid: victim });
-      await expectRefused(kit, 'a change of the pcid', [400], profile);
+      await post(415, 'an encoded body', JSON.stringify(address), { 'Content-Encoding': 'gzip' });
+      await refusing(kit, page, [400])('a change of the pcid', 'PUT', page.mine('/'), { pcid: victim });
     },
   },
   {
     id: 'requests.headers',
     rule: 'The service gets its own token, and no header of the browser’s.',
     from: 'Check 11',
-    modes: broker,
     needs: ['tap'],
     async run(kit) {
       const page = await kit.open('ben-terms');
@@ -346,7 +299,7 @@ export const requests: readonly Check[] = [
       expect(/^Bearer \S+$/.test(sent?.headers.get('Authorization') ?? ''), 'the service gets no token');
     },
   },
-];
+]);
 
 function isOff(page: Page, { id }: OperationSpec): boolean {
   const on = page.session.body['operations'];

@@ -1,4 +1,4 @@
-import { broker, type Check } from '../check.ts';
+import { broker, group } from '../check.ts';
 import { is, type Kit } from '../kit.ts';
 import { expect } from '../outcome.ts';
 
@@ -32,13 +32,10 @@ const withRecord = (body: Record<string, unknown>, more: object) => ({
   results: (body['results'] as object[]).map((record) => ({ ...record, ...more })),
 });
 
-export const responses: readonly Check[] = [
+export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap'] }, [
   {
     id: 'responses.foreign',
     rule: 'A response that names another consumer is withheld: 502 bad_answer.',
-    from: 'Check 12',
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       const changes: Readonly<Record<string, Change>> = {
         'in each record': (body, other) => Response.json(withRecord(body, { consumer_id: other })),
@@ -54,9 +51,6 @@ export const responses: readonly Check[] = [
   {
     id: 'responses.shown',
     rule: 'A response has only the fields that widgets show.',
-    from: 'Check 12',
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       const list = await read(kit, (body) =>
         Response.json(withRecord(body, { ssn: canary, nested: { ssn: canary } })),
@@ -75,9 +69,6 @@ export const responses: readonly Check[] = [
   {
     id: 'responses.json',
     rule: 'A response that is not JSON is withheld: 502 bad_answer.',
-    from: 'Check 12',
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       const changes: readonly Change[] = [
         (body) => new Response(JSON.stringify(body), { headers: { 'Content-Type': 'text/html' } }),
@@ -99,8 +90,6 @@ export const responses: readonly Check[] = [
     id: 'responses.errors',
     rule: 'An error of the service keeps its status and loses its body and headers.',
     from: 'Errors',
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       for (const status of [400, 403, 404, 409, 422]) {
         const headers = { 'Set-Cookie': `a=${canary}`, Server: canary, 'X-Powered-By': canary };
@@ -115,8 +104,6 @@ export const responses: readonly Check[] = [
     id: 'responses.redirect',
     rule: 'A redirect of the service is not followed.',
     from: 'Check 11',
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       const target = `${kit.service.origin}/v2/redirected/`;
       const before = kit.tap.seen.length;
@@ -135,8 +122,6 @@ export const responses: readonly Check[] = [
     id: 'responses.next',
     rule: 'A list’s next page is a number or a cursor, never an address.',
     from: 'The broker’s /v2',
-    modes: broker,
-    needs: ['tap'],
     async run(kit) {
       const hostile = 'https://evil.example/v2/consumers/?page=2';
       const answer = await read(kit, (body) =>
@@ -149,4 +134,4 @@ export const responses: readonly Check[] = [
       );
     },
   },
-];
+]);

@@ -1,8 +1,7 @@
-import { type Check } from '../check.ts';
+import { group } from '../check.ts';
 import { is, type Asking, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 
-const from = 'The session';
 const ana = 'ana-complete';
 const hugo = 'hugo-heavy';
 
@@ -13,11 +12,10 @@ const both = (kit: Kit) =>
     (headers: Asking['headers']) => kit.check({}, headers),
   ] as const;
 
-export const session: readonly Check[] = [
+export const session = group({ from: 'The session' }, [
   {
     id: 'session.consumer',
     rule: 'A session is for the consumer who is signed in, and sends the page to the right address.',
-    from,
     async run(kit) {
       const { id } = await kit.service.person(ana);
       const page = await kit.open(ana);
@@ -30,7 +28,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.two-ids',
     rule: 'A consumer with two ids has the external_id in the session.',
-    from,
     async run(kit) {
       const { id } = await kit.service.person('iris-two-ids');
       expect((await kit.open('iris-two-ids')).consumerId === id, 'consumer_id is the other id');
@@ -39,7 +36,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.stamp',
     rule: 'GET and POST name the same login; the next login has another stamp.',
-    from,
     async run(kit) {
       const first = await kit.open(ana);
       const { status, body, headers } = await kit.check(first.login);
@@ -54,7 +50,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.stamp-no-secret',
     rule: 'The stamp is no part of a credential, and names no one.',
-    from,
     async run(kit) {
       const { stamp, login, consumerId } = await kit.open(ana);
       expect(stamp.length >= 8, 'the stamp is shorter than 8 characters');
@@ -68,7 +63,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.nobody',
     rule: 'Without a login there is no session: 401 login_required.',
-    from,
     async run(kit) {
       for (const ask of both(kit)) is(await ask({}), 401, 'without a login', 'login_required');
       for (const ask of both(kit))
@@ -84,7 +78,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.unlinked',
     rule: 'A login without a consumer is 404 consumer_not_linked.',
-    from,
     needs: ['unlinked'],
     async run(kit) {
       const login = await kit.login(kit.recipe.unlinked ?? '');
@@ -95,7 +88,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.not-from-page',
     rule: 'Nothing that a page sends chooses the consumer.',
-    from,
     async run(kit) {
       const [{ id }, other] = [await kit.service.person(ana), await kit.service.person(hugo)];
       const login = await kit.login(ana);
@@ -126,7 +118,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.body',
     rule: 'A body is JSON of at most 1 KiB.',
-    from,
     async run(kit) {
       const login = await kit.login(ana);
       const post = (type: string, body: string) =>
@@ -142,7 +133,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.not-mixed',
     rule: 'Requests of two consumers at the same time get their own sessions.',
-    from,
     async run(kit) {
       const pcids = [ana, hugo, 'finn-frozen'];
       const logins = await Promise.all(
@@ -168,7 +158,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.renewal',
     rule: 'A session can be renewed, and stays the same login’s.',
-    from,
     async run(kit) {
       const page = await kit.open(ana);
       for (const reason of ['start', 'expiring', 'rejected']) {
@@ -184,7 +173,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.rejected',
     rule: 'A token that the service has refused is not returned again.',
-    from,
     modes: ['exchange', 'broker'],
     async run(kit) {
       const page = await kit.open(ana);
@@ -198,7 +186,6 @@ export const session: readonly Check[] = [
   {
     id: 'session.lifetime',
     rule: 'expires_in is what is left: a token from a cache has less.',
-    from,
     modes: ['exchange'],
     async run(kit) {
       const first = await kit.open(ana);
@@ -209,4 +196,4 @@ export const session: readonly Check[] = [
       expect(less >= 1, 'the same token has the same expires_in two seconds later');
     },
   },
-];
+]);

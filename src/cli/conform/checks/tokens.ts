@@ -1,7 +1,8 @@
 import { type Check } from '../check.ts';
-import { is, onceBack } from '../kit.ts';
+import { is, onceBack, type Answer, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
-import { drop, exchangeOf, lookUpOf } from '../service.ts';
+import type { LoginHeaders } from '../recipe.ts';
+import { drop, exchangeOf, lookUpOf, type Consumer, type Matches, type Respond } from '../service.ts';
 
 const from = 'The session';
 
@@ -26,6 +27,23 @@ const unfit: Readonly<Record<string, (body: TokenBody, partner: string) => objec
   unprintable: (body) => ({ ...body, access_token: 'a\nb' }),
 };
 
+/** The session of a new consumer, for whom the service responds to these requests in another way. */
+async function startWith(
+  kit: Kit,
+  respond: Respond,
+  ...requests: readonly ((person: Consumer) => Matches)[]
+): Promise<{ readonly login: LoginHeaders; readonly session: Answer }> {
+  const person = await kit.fresh();
+  const login = await kit.login(person.pcid);
+  const { result, count } = await kit.replacing(
+    (seen) => requests.some((of) => of(person)(seen)),
+    respond,
+    () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
+  );
+  if (count === 0) throw new NotApplicable('the backend had it in a cache');
+  return { login, session: result };
+}
+
 export const tokens: readonly Check[] = [
   ...Object.entries(unfit).map(([what, change]): Check => ({
     id: `tokens.${what.replace(/[^a-z]+/g, '-')}`,
@@ -33,18 +51,12 @@ export const tokens: readonly Check[] = [
     from,
     needs: ['tap'],
     async run(kit) {
-      const person = await kit.fresh();
-      const login = await kit.login(person.pcid);
-      const { result, count } = await kit.replacing(
-        exchangeOf(person),
-        async ({ headers }, ask) => {
-          const partner = (headers.get('Authorization') ?? '').replace(/^Bearer /, '');
-          return Response.json(change((await (await ask()).json()) as TokenBody, partner), { status: 201 });
-        },
-        () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
-      );
-      if (count === 0) throw cached();
-      is(result, 502, `a token ${what}`, 'exchange_invalid');
+      const changed: Respond = async ({ headers }, ask) => {
+        const partner = (headers.get('Authorization') ?? '').replace(/^Bearer /, '');
+        return Response.json(change((await (await ask()).json()) as TokenBody, partner), { status: 201 });
+      };
+      const { session } = await startWith(kit, changed, exchangeOf);
+      is(session, 502, `a token ${what}`, 'exchange_invalid');
     },
   })),
   {
@@ -91,15 +103,10 @@ export const tokens: readonly Check[] = [
     from,
     needs: ['tap'],
     async run(kit) {
-      const [person, other] = [await kit.fresh(), await kit.service.person('ana-complete')];
-      const login = await kit.login(person.pcid);
-      const { result, count } = await kit.replacing(
-        lookUpOf(person),
-        () => Response.json({ id: other.id, external_id: other.id, pcid: other.pcid }),
-        () => kit.start(login),
-      );
-      if (count === 0) throw cached();
-      is(result, 502, 'a look-up that finds another consumer');
+      const { id, pcid } = await kit.service.person('ana-complete');
+      const another = () => Response.json({ id, external_id: id, pcid });
+      const { session } = await startWith(kit, another, lookUpOf);
+      is(session, 502, 'a look-up that finds another consumer');
     },
   },
   ...(
@@ -114,20 +121,10 @@ export const tokens: readonly Check[] = [
     from: 'Errors',
     needs: ['tap'],
     async run(kit) {
-      const person = await kit.fresh();
-      const login = await kit.login(person.pcid);
-      const isOf = [lookUpOf(person), exchangeOf(person)];
-      const { result, count } = await kit.replacing(
-        (seen) => isOf.some((matches) => matches(seen)),
-        respond,
-        () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
-      );
-      if (count === 0) throw cached();
-      is(result, [502, 503, 504], 'a session');
-      expect(!/<h1|<html|sandbox/.test(result.text), 'the response has what the service said');
+      const { login, session } = await startWith(kit, respond, lookUpOf, exchangeOf);
+      is(session, [502, 503, 504], 'a session');
+      expect(!/<h1|<html|sandbox/.test(session.text), 'the response has what the service said');
       is(await onceBack(() => kit.start(login)), 200, 'a session once the service is back');
     },
   })),
 ];
-
-const cached = () => new NotApplicable('the backend had it in a cache');
