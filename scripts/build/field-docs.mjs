@@ -6,7 +6,6 @@ export const fieldDocs = {
   external_id: 'The identifier that paths take for this record.',
   consumer_id: "The consumer's identifier, as in paths.",
   consumer: "The consumer's identifier in the service's own database.",
-  'onboarding.consumer': 'The consumer whose onboarding it is.',
   pcid: "The partner's own identifier of the consumer.",
   product_id: "The product's identifier.",
   program_id: "The rewards program's identifier.",
@@ -31,7 +30,6 @@ export const fieldDocs = {
     'In a program: whether a cardholder can enroll in it. In an enrollment: whether it is in force.',
   created_at: 'When the record was made: an ISO 8601 date-time.',
   updated_at: 'When the record was last changed: an ISO 8601 date-time.',
-  created_date: 'When the inquiry was made: an ISO 8601 date-time.',
   completed_date: 'When the inquiry ended: an ISO 8601 date-time.',
   completed_at: 'When the report ended: an ISO 8601 date-time.',
   payoff_date: 'When the advance is due: an ISO 8601 date-time.',
@@ -114,7 +112,6 @@ export const fieldDocs = {
   product_configuration: "The product's settings, in a form that is not specified.",
   previous_steps: 'The steps that are done.',
   slug: "The step's name. Which names occur is not specified.",
-  url: 'Where the step happens: a page for the consumer, or an endpoint.',
   metadata: "The partner's own data.",
   errors: 'What went wrong, in a form that is not specified.',
   data: 'Further data of the decision, in a form that is not specified.',
@@ -129,7 +126,6 @@ export const fieldDocs = {
   file_name: 'File name of the PDF.',
   statement_name: 'Name of the statement.',
   content_type: 'Media type of the content: `application/pdf`.',
-  message: "The service's confirmation, in words.",
 
   // Bills and tradelines
   category: 'Type of bill.',
@@ -188,7 +184,6 @@ export const fieldDocs = {
   client_secret: "The partner's client secret. On servers only.",
   access_token: 'The bearer token.',
   token_type: '`Bearer`.',
-  scope: 'Scopes, space-separated.',
   subject_token_type: 'What kind of token `subject_token` is.',
   issued_token_type: 'What kind of token was issued.',
 

@@ -86,15 +86,6 @@ for (const entry of equivalent) {
 
 const judge = new Judge(findTests(inTests), sources, Number(values.patience) * 1000);
 
-/** Does each of the jobs, several at a time. */
-async function inParallel<T>(items: Iterable<T>, job: (item: T) => Promise<unknown>): Promise<void> {
-  const waiting = items[Symbol.iterator]();
-  const work = async (): Promise<void> => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await job(next.value);
-  };
-  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
-}
-
 const survivorsIn = (path: string): Described[] =>
   readFileSync(path, 'utf8')
     .trim()
@@ -128,7 +119,7 @@ const number = Math.min(Number(values.count), drawn.length);
 console.log(`${number} of ${all.length} mutants, seed ${values.seed}`);
 
 const results: Result[] = [];
-await inParallel(compiled(), async (mutant) => {
+async function tryMutant(mutant: Mutant): Promise<void> {
   const result = { mutant, ...(await judge.try(mutant)) };
   results.push(result);
   const { line, before, after } = linesOf(mutant, textOf(mutant.file));
@@ -138,7 +129,12 @@ await inParallel(compiled(), async (mutant) => {
   console.log(
     `\n${mutant.file}:${line} (${result.passed} test files passed${untried})\n- ${before}\n+ ${after}`,
   );
-});
+}
+const sample = compiled();
+const work = async (): Promise<void> => {
+  for (const mutant of sample) await tryMutant(mutant);
+};
+await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 
 console.log();
 for (const folder of folders) {
