@@ -13,7 +13,6 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { stopBundling } from './bundle.ts';
 import { Compiler } from './compile.ts';
 import { root } from './imports.ts';
 import { Judge, type Verdict } from './judge.ts';
@@ -149,5 +148,4 @@ for (const folder of folders) {
 const survived = results.filter(({ verdict }) => verdict === 'survived');
 console.log(`${results.length - survived.length} of ${results.length} noticed`);
 if (results.length === 0) console.log('No mutant could be tried');
-await stopBundling();
 process.exit(results.length > 0 ? 0 : 1);

@@ -4,30 +4,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { root, sources } from './sources.ts';
+import { bundling, root } from './sources.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
 // As esbuild names them, on Windows too.
 const files = names.map((name) => name.replaceAll('\\', '/'));
 
 const { metafile } = await build({
-  absWorkingDir: root,
+  ...bundling(),
   entryPoints: files,
   outbase: root,
   outdir: folder,
   outExtension: { '.js': '.mjs' },
-  bundle: true,
   splitting: true,
-  format: 'esm',
-  platform: 'node',
   target: 'node20.19',
-  packages: 'external',
-  // package.json says that our modules have no side effects; tests have.
-  ignoreAnnotations: true,
   sourcemap: 'linked',
   metafile: true,
   logLevel: 'error',
-  plugins: [sources()],
 });
 
 /** Whether a module imports others by a path that is known only then: these are there as files only. */

@@ -1,8 +1,8 @@
-// What esbuild needs to compile tests: our own packages as sources, and in each module the address of its file.
+// How esbuild bundles tests with the sources that they import.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -10,9 +10,8 @@ const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   exports: Record<string, { 'pcc-source': string }>;
 };
 
-const textOnDisk = (path: string): string => readFileSync(path, 'utf8');
-
-export const sources = (textOf = textOnDisk): Plugin => ({
+/** Our own packages as sources, and in each module the address of its file. */
+const sources = (textOf: (path: string) => string): Plugin => ({
   name: 'sources',
   setup(build) {
     build.onResolve({ filter: /^pcc-widgets(\/|$)/ }, ({ path }) => {
@@ -32,3 +31,18 @@ export const sources = (textOf = textOnDisk): Plugin => ({
     });
   },
 });
+
+const textOnDisk = (path: string): string => readFileSync(path, 'utf8');
+
+/** With packages left outside. `textOf` may replace the text of a file. */
+export const bundling = (textOf = textOnDisk) =>
+  ({
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    // package.json says that our modules have no side effects; tests have.
+    ignoreAnnotations: true,
+    plugins: [sources(textOf)],
+  }) satisfies BuildOptions;

@@ -1,12 +1,9 @@
 // `npm run test:slow -- mutation` with two faults that are known: that its tool works.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { stopBundling } from '../../scripts/mutation/bundle.ts';
+import { test } from 'node:test';
 import { Judge } from '../../scripts/mutation/judge.ts';
 import { linesOf, mutantsOf } from '../../scripts/mutation/mutants.ts';
 import { findTests, textOf } from '../../scripts/mutation/tests.ts';
-
-after(stopBundling);
 
 test('a fault is noticed by the test that fails, and survives where all tests pass', async () => {
   const file = 'src/widgets/shared/read-list.ts';
