@@ -13,8 +13,8 @@ export interface Target {
   /** For its README, as Markdown: what `npm start` does, and the files of the page. */
   readonly start: string;
   readonly files: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 const tsx = '--import tsx';
@@ -46,8 +46,6 @@ export const targets: readonly Target[] = [
       '`server.ts`': 'serves the page, the widgets’ files and the backend on one origin',
       ...scripts,
     },
-    dependencies: {},
-    devDependencies: {},
   },
   {
     name: 'vite',
@@ -62,7 +60,6 @@ export const targets: readonly Target[] = [
       '`index.html`, `src/main.ts`': 'the page; its sign-in is a placeholder for your own login',
       '`vite.config.ts`': 'serves the backend on the page’s origin during development',
     },
-    dependencies: {},
     devDependencies: { vite: '^8.3.8' },
   },
   {
@@ -94,7 +91,5 @@ export const targets: readonly Target[] = [
     isRendered: true,
     ...server,
     files: rendered,
-    dependencies: {},
-    devDependencies: {},
   },
 ];
