@@ -51,6 +51,3 @@ export function distancesFrom(file: string): Map<string, number> {
   }
   return new Map([...distances].map(([path, distance]) => [relative(root, path), distance]));
 }
-
-/** The same files, without the distances. */
-export const importedBy = (file: string): Set<string> => new Set(distancesFrom(file).keys());

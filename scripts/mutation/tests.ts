@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { instrumented } from './coverage.ts';
-import { importedBy, root } from './imports.ts';
+import { distancesFrom, root } from './imports.ts';
 import { runInBrowser } from './run-browser.ts';
 import { runInNode } from './run-node.ts';
 import type { Ran } from './run.ts';
 
 export interface TestFile {
   readonly path: string;
-  readonly imports: ReadonlySet<string>;
+  /** With the number of imports on the way to each. */
+  readonly imports: ReadonlyMap<string, number>;
 }
 
 /** How a test file does without a mutant. */
@@ -36,7 +37,7 @@ export const findTests = (isWanted: (path: string) => boolean): TestFile[] =>
   [...filesIn('test'), ...filesIn('server-example/test')]
     .filter((path) => /\.(node|test)\.ts$/.test(path) && !slow.test(path) && isWanted(path))
     .sort()
-    .map((path) => ({ path, imports: importedBy(path) }));
+    .map((path) => ({ path, imports: distancesFrom(path) }));
 
 interface How {
   readonly isBundled: boolean;
@@ -65,7 +66,7 @@ function cacheFileOf({ path, imports }: TestFile): string {
     'scripts/mutation/swap.mjs',
     'scripts/mutation/browser-worker.ts',
   ];
-  for (const file of [...tool, 'package-lock.json', ...[...imports].sort()]) {
+  for (const file of [...tool, 'package-lock.json', ...[...imports.keys()].sort()]) {
     hash.update(`\0${file}\0${textOf(file)}`);
   }
   return join(cache, `${hash.digest('hex').slice(0, 32)}.json`);

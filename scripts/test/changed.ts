@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { distancesFrom, root } from '../mutation/imports.ts';
+import { root } from '../mutation/imports.ts';
 import { findTests, isBrowserTest } from '../mutation/tests.ts';
 
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
@@ -44,11 +44,10 @@ export function nearestTests(files: readonly string[]) {
   const hasSource = files.some((file) => file.startsWith('src/'));
   const isOfAll = (path: string) => hasSource && ofAll.includes(path);
   const near = findTests(() => true)
-    .map(({ path }) => {
-      const distances = distancesFrom(path);
-      const distance = Math.min(...files.map((file) => distances.get(file) ?? Infinity));
+    .map(({ path, imports }) => {
+      const distance = Math.min(...files.map((file) => imports.get(file) ?? Infinity));
       const isOwn = distance === 0 || folders.has(dirname(path));
-      return { path, isOwn, distance, reach: distances.size };
+      return { path, isOwn, distance, reach: imports.size };
     })
     .filter(({ path, distance }) => distance < Infinity || isOfAll(path))
     // Of those equally near, a test that imports less is more about the change.
