@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+/** @returns {Record<string, string>} */
 const digest = (algorithm, file) => ({
   [algorithm]: createHash(algorithm).update(readFileSync(file)).digest('hex'),
 });

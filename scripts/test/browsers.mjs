@@ -8,8 +8,10 @@ import { Launcher } from 'chrome-launcher';
 const isWindows = process.platform === 'win32';
 const programFiles = [process.env.ProgramFiles, process.env['ProgramFiles(x86)']].filter(Boolean);
 
+/** @returns {string | undefined} */
 const firstFile = (...paths) => paths.find((path) => path && existsSync(path));
 
+/** @returns {string | undefined} */
 export function firstCommand(...names) {
   for (const name of names) {
     const found = spawnSync(isWindows ? 'where' : 'which', [name], { encoding: 'utf8' });
@@ -49,7 +51,7 @@ export function findFirefox() {
   );
 }
 
-/** WebKitGTK: its WebDriver and the small browser that the driver starts. */
+/** WebKitGTK: its WebDriver and the small browser that the driver starts, if both are installed. */
 export function findWebKit() {
   const driver = firstCommand('WebKitWebDriver');
   const browser = firstFile(
@@ -60,9 +62,11 @@ export function findWebKit() {
   return driver && browser ? { driver, browser } : undefined;
 }
 
+/** Whether packages of Debian can be installed. */
 export const mayUseApt = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && Boolean(firstCommand('apt-get'));
 
+/** Installs packages of Debian; warns if that fails. */
 export function aptInstall(...packages) {
   const apt = (...args) =>
     execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', ...args], {
@@ -103,6 +107,11 @@ async function chromiumFromNpm() {
   }
 }
 
+/**
+ * The path of Chromium. Installs it if possible, and rejects if there is none.
+ *
+ * @returns {Promise<string>}
+ */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;

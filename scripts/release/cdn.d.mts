@@ -1,1 +1,0 @@
-export function writeCdn(folder: string, version: string): void;

@@ -1,1 +1,0 @@
-export function checksumsOf(folder: string): string;

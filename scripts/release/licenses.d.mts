@@ -1,3 +1,0 @@
-import type { Sbom } from './sbom.mjs';
-
-export function licensesOf(sbom: Sbom): string;
