@@ -3,10 +3,9 @@ import { describe, it } from 'node:test';
 import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 // The other tables of the API description: titles name the row.
-const partner = usePartner();
-const { ask, get, list, status } = partner;
-
 describe('Errors', () => {
+  const partner = usePartner();
+  const { ask, list, status } = partner;
   const unknown = '00000000-0000-4000-8000-000000000000';
   const others = () => partner.service.consumer('noah-other', 'sandbox-other');
 
@@ -40,6 +39,8 @@ describe('Errors', () => {
 });
 
 describe('Limits', () => {
+  const partner = usePartner();
+  const { ask } = partner;
   it('access tokens expire after 86400 seconds, exchanged ones after 3600', async () => {
     const consumer = await partner.service.consumerToken(partner.ana);
     const alive = async (token: string) =>
@@ -56,6 +57,8 @@ describe('Limits', () => {
 });
 
 describe('Authentication', () => {
+  const partner = usePartner();
+  const { ask } = partner;
   const cards = () => `/v2/consumers/${partner.ana}/payment-cards/external/`;
   const with_ = async (method: string, scope: string) =>
     (await ask(method, cards(), { token: await partner.service.partnerToken(scope) })).status;
@@ -72,6 +75,8 @@ describe('Authentication', () => {
 });
 
 describe('Paging and search', () => {
+  const partner = usePartner();
+  const { ask, get, list, status } = partner;
   it('page and page_size, with absolute URLs of the adjacent pages', async () => {
     const path = `/v2/consumers/${partner.ana}/statements/`;
     const seen: unknown[] = [];

@@ -60,7 +60,7 @@ describe('States: transaction on a credit line', () => {
 
 describe('States: tradeline', () => {
   const partner = usePartner();
-  const { ask, get, status } = partner;
+  const { ask, get } = partner;
   const path = (consumer = partner.ana): string => `/v2/consumers/${consumer}/bill-reporting`;
   const named = async (merchant: string): Promise<Json> => {
     const list = (await get(`${path()}/bill-details/`))['tradelines'] as readonly Json[];
