@@ -90,8 +90,51 @@ export interface Starting {
 
 export const fromPage = { Origin: page, 'X-PCC-Request': '1' } as const;
 
+/** Something that answers: a `Live`, or a backend elsewhere. */
+export type Answering = Pick<Live, 'ask'>;
+
+/** The backend at an address, in this process or another. */
+export const at = (origin: string): Answering => ({
+  ask: (method, path, asking) => send(origin + path, method, asking),
+});
+
+/** Signs in; resolves with the cookie. */
+export async function logIn({ ask }: Answering, pcid: string): Promise<string> {
+  const { status, headers } = await ask('POST', '/demo/login', {
+    headers: { ...fromPage, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ pcid }),
+  });
+  if (status !== 204) throw new Error(`login answered ${status}`);
+  return cookieIn(headers);
+}
+
+/** The cookie that an answer sets, without its attributes; empty if there is none. */
+export const cookieIn = (headers: Headers): string => (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+
+export const openSession = (
+  { ask }: Answering,
+  cookie: string,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer> => ask('POST', '/pcc/session', { headers: { ...fromPage, Cookie: cookie, ...headers } });
+
+/** Waits until `/readyz` says so: Redis is used, or missed. */
+export const becomes = (
+  status: 'ready' | 'degraded',
+  { ask }: Answering,
+  seconds?: number,
+): Promise<unknown> =>
+  eventually(
+    async () => (await ask('GET', '/readyz')).body['status'] === status,
+    `/readyz says ${status}`,
+    seconds,
+  );
+
+/** All sandboxes begin as at this time: they then share one world, which takes longer to make than to copy. */
+const present = Date.now();
+
 export async function start({ env, config: changes, hooks }: Starting = {}): Promise<Live> {
-  const sandbox = createSandbox();
+  const sandbox = createSandbox({ now: present });
+  sandbox.clock.set(Date.now());
   const seen: Seen[] = [];
   async function serve(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -107,10 +150,7 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
   };
   const app = createApp(config, hooks, { log: openLogger({ write: (line) => void log.push(line) }) });
   const backend = await listenBackend(app, 0);
-  if (config.redisUrl !== undefined) {
-    const status = async () => (await send(`${backend.origin}/readyz`, 'GET')).body['status'];
-    await eventually(async () => (await status()) === 'ready', 'Redis is used');
-  }
+  if (config.redisUrl !== undefined) await becomes('ready', at(backend.origin));
 
   async function ask(method: string, path: string, asking?: Asking): Promise<Answer> {
     const answer = await send(backend.origin + path, method, asking);
@@ -129,16 +169,8 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
     app,
     config,
     ask,
-    async login(pcid) {
-      const { status, headers } = await ask('POST', '/demo/login', {
-        headers: { ...fromPage, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ pcid }),
-      });
-      if (status !== 204) throw new Error(`login answered ${status}`);
-      return (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-    },
-    session: (cookie, headers) =>
-      ask('POST', '/pcc/session', { headers: { ...fromPage, Cookie: cookie, ...headers } }),
+    login: (pcid) => logIn(live, pcid),
+    session: (cookie, headers) => openSession(live, cookie, headers),
     consumer(pcid, partner = 'sandbox-client') {
       const found = sandbox
         .consumers()

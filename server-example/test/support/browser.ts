@@ -1,4 +1,14 @@
-import { page, resultsOf, type Answer, type Asking, type Live } from './backend.ts';
+import {
+  cookieIn,
+  fromPage,
+  logIn,
+  openSession,
+  page,
+  resultsOf,
+  type Answer,
+  type Answering,
+  type Asking,
+} from './backend.ts';
 
 /** A page of a consumer who is signed in: asks the broker as the widgets' client does. */
 export interface Page {
@@ -16,23 +26,42 @@ export interface Page {
   ask(method: string, path: string, asking?: Asking): Promise<Answer>;
   /** `/v2/consumers/{the consumer}` and what follows. */
   mine(rest: string): string;
+  statements(): Promise<Answer>;
+  closeTradeline(id: string | undefined): Promise<Answer>;
+  signOut(): Promise<Answer>;
+  /** The same page, with what is asked sent to another backend. */
+  at(backend: Answering): Page;
 }
 
-export async function open(live: Live, pcid: string): Promise<Page> {
-  const login = await live.login(pcid);
-  const { status, body, headers: answered } = await live.session(login);
-  if (status !== 200) throw new Error(`session answered ${status}`);
+export const open = async (backend: Answering, pcid: string): Promise<Page> =>
+  resume(backend, await logIn(backend, pcid));
+
+/** Opens a session for a login that there is. */
+export async function resume(backend: Answering, login: string): Promise<Page> {
+  const session = await openSession(backend, login);
+  if (session.status !== 200) throw new Error(`session answered ${session.status}`);
+  return pageOf(backend, login, session);
+}
+
+function pageOf(backend: Answering, login: string, session: Answer): Page {
+  const { body, headers: answered } = session;
   const token = typeof body['access_token'] === 'string' ? body['access_token'] : '';
-  const [kept] = (answered.get('Set-Cookie') ?? '').split(';');
+  const kept = cookieIn(answered);
   const cookie = kept ? `${login}; ${kept}` : login;
   const credential: Page['credential'] = kept
     ? { Cookie: cookie, 'X-PCC-Request': '1', 'X-PCC-Login': String(body['login']) }
     : { Authorization: `Bearer ${token}` };
   const consumerId = String(body['consumer_id']);
+  const mine = (rest: string) => `/v2/consumers/${consumerId}${rest}`;
   const ask = (method: string, path: string, { headers, ...rest }: Asking = {}) =>
-    live.ask(method, path, {
+    backend.ask(method, path, {
       headers: { Origin: page, ...credential, ...headers },
       ...rest,
+    });
+  const post: Page['post'] = (path, body, headers) =>
+    ask('POST', path, {
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
     });
   return {
     cookie,
@@ -45,12 +74,12 @@ export async function open(live: Live, pcid: string): Promise<Page> {
       body === undefined || ['GET', 'DELETE'].includes(method)
         ? ask(method, path)
         : ask(method, path, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    post: (path, body, headers) =>
-      ask('POST', path, {
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
-      }),
-    mine: (rest) => `/v2/consumers/${consumerId}${rest}`,
+    post,
+    mine,
+    statements: () => ask('GET', mine('/statements/')),
+    closeTradeline: (tradeline_id) => post(mine('/bill-reporting/close-tradeline/'), { tradeline_id }),
+    signOut: () => backend.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: cookie } }),
+    at: (other) => pageOf(other, login, session),
   };
 }
 
