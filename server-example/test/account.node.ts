@@ -280,20 +280,23 @@ describe('addresses behind the broker', () => {
 });
 
 describe('closing an account behind the broker', () => {
-  let live: Live;
-  let actions: Action[];
   const env = { PCC_OPERATIONS_ON: 'cancelAccount' };
+  /** One that asks the partner to confirm, and one that does not. */
+  let asking: Live;
+  let calm: Live;
+  const actions: Action[] = [];
   const close = (who: Page, body: object = { cancellation_reason: 'Moving away' }) =>
     who.post(who.mine('/cancel-account/'), body);
-  beforeEach(async () => {
-    actions = [];
-    live = await start({
-      env,
-      config: { limits: roomy },
-      hooks: { confirmAct: (_request, action) => actions.push(action) > 0 },
-    });
+  before(async () => {
+    const confirmAct = (_request: Request, action: Action) => actions.push(action) > 0;
+    asking = await start({ env, config: { limits: roomy }, hooks: { confirmAct } });
+    calm = await start({ env, config: { limits: roomy } });
   });
-  afterEach(() => live.close());
+  beforeEach(() => (actions.length = 0));
+  after(async () => {
+    await asking.close();
+    await calm.close();
+  });
 
   it('closing an account is off until it is switched on', async (t) => {
     const off = await startFor(t);
@@ -303,11 +306,11 @@ describe('closing an account behind the broker', () => {
   });
 
   it('asks the partner first, for exactly this reason, and happens once', async () => {
-    const ana = await open(live, 'ana-complete');
-    const received = receive(live, (_method, path) => path.endsWith('/cancel-account/'));
+    const ana = await open(asking, 'ana-complete');
+    const received = receive(asking, (_method, path) => path.endsWith('/cancel-account/'));
     const answer = await close(ana);
     assert.deepEqual(actions[0]?.target, { consumer_id: ana.consumerId });
-    await live.app.confirm(challengeOf(answer));
+    await asking.app.confirm(challengeOf(answer));
     assert.equal(codeOf(await close(ana, { cancellation_reason: 'Another' })), 'step_up_required');
     assert.deepEqual(received, []);
     assert.equal((await close(ana)).status, 201);
@@ -315,28 +318,26 @@ describe('closing an account behind the broker', () => {
     assert.equal(received.length, 1);
   });
 
-  it('happens once, however often it is sent at the same time', async (t) => {
-    const calm = await startFor(t, { env, config: { limits: roomy } });
-    const ana = await open(calm, 'ana-complete');
+  it('happens once, however often it is sent at the same time', async () => {
+    const ben = await open(calm, 'ben-terms');
     const received = receive(calm, (_method, path) => path.endsWith('/cancel-account/'));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => close(ana)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => close(ben)));
     assert.equal(answers.filter(({ status }) => status === 201).length, 1);
     assert.equal(received.length, 1);
-    assert.equal(codeOf(await close(ana)), 'in_progress');
+    assert.equal(codeOf(await close(ben)), 'in_progress');
   });
 
-  it('is for the consumer’s own account, with only a reason', async (t) => {
-    const calm = await startFor(t, { env, config: { limits: roomy } });
+  it('is for the consumer’s own account, with only a reason', async () => {
     const ana = await open(calm, 'ana-complete');
     const other = calm.consumer('hugo-heavy');
+    const received = receive(calm, (_method, path) => path.endsWith('/cancel-account/'));
     assert.equal((await ana.post(`/v2/consumers/${other}/cancel-account/`, {})).status, 404);
     for (const body of [{ consumer_id: other }, { force: true }, { details: 'x'.repeat(2001) }])
       assert.equal((await close(ana, body)).status, 400, JSON.stringify(body));
-    assert.ok(!calm.seen.some(({ path }) => path.endsWith('/cancel-account/')));
+    assert.deepEqual(received, []);
   });
 
-  it('is refused if the account is closed, and the service refuses the rest', async (t) => {
-    const calm = await startFor(t, { env, config: { limits: roomy } });
+  it('is refused if the account is closed, and the service refuses the rest', async () => {
     const ana = await open(calm, 'ana-complete');
     const headers = {
       Authorization: `Bearer ${await partnerToken(calm)}`,
@@ -353,16 +354,16 @@ describe('closing an account behind the broker', () => {
   });
 
   it('closing an account and a new email address ask the partner, another phone number does not', async () => {
-    const ana = await open(live, 'ana-complete');
+    const eva = await open(asking, 'eva-no-file');
     const email = { email: 'eve@evil.example' };
-    const answer = await ana.send('PUT', ana.mine('/'), email);
-    await live.app.confirm(challengeOf(answer));
+    const answer = await eva.send('PUT', eva.mine('/'), email);
+    await asking.app.confirm(challengeOf(answer));
     const other = { email: 'mallory@evil.example' };
-    assert.equal(codeOf(await ana.send('PUT', ana.mine('/'), other)), 'step_up_required');
-    assert.equal((await ana.send('PUT', ana.mine('/'), email)).status, 200);
-    assert.equal(codeOf(await ana.send('PUT', ana.mine('/'), { email: null })), 'step_up_required');
+    assert.equal(codeOf(await eva.send('PUT', eva.mine('/'), other)), 'step_up_required');
+    assert.equal((await eva.send('PUT', eva.mine('/'), email)).status, 200);
+    assert.equal(codeOf(await eva.send('PUT', eva.mine('/'), { email: null })), 'step_up_required');
     const count = actions.length;
-    const hugo = await open(live, 'hugo-heavy');
+    const hugo = await open(asking, 'hugo-heavy');
     const answerOfHugo = await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550150' });
     assert.equal(answerOfHugo.status, 200);
     assert.equal(actions.length, count);

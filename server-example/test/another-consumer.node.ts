@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { Subject } from '../src/hooks.ts';
-import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
-import { open } from './support/browser.ts';
+import { codeOf, fromPage, page, roomy, start, startFor, type Answer, type Live } from './support/backend.ts';
+import { open, resume } from './support/browser.ts';
 
 describe('the current login', () => {
   let live: Live;
-  beforeEach(async () => (live = await start({ config: { limits: roomy } })));
-  afterEach(() => live.close());
+  before(async () => (live = await start({ config: { limits: roomy } })));
+  after(() => live.close());
 
   const check = (cookie: string, headers: Readonly<Record<string, string>> = fromPage) =>
     live.ask('GET', '/pcc/session', { headers: { ...headers, ...(cookie && { Cookie: cookie }) } });
@@ -75,35 +75,55 @@ describe('the current login', () => {
 });
 
 describe('the partner’s own login', () => {
-  it('is checked before each action, and for reads every few seconds', async (t) => {
-    const subjects: (Subject | null)[] = [];
+  it('is read for each action, and for reads every 5 s', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    let timesRead = 0;
     let subject: Subject | null = { pcid: 'ana-complete', loginId: 'one' };
-    const live = await start({
+    const live = await startFor(t, {
       config: { limits: roomy },
       hooks: {
         resolveSubject() {
-          subjects.push(subject);
+          timesRead++;
           return subject;
         },
       },
     });
-    t.after(() => live.close());
-    const { body } = await live.session('sid=1');
-    assert.equal('login_expires_in' in body, false, 'this login does not say when it ends');
-    const of = `/v2/consumers/${String(body['consumer_id'])}`;
-    const headers = {
-      Origin: page,
-      Authorization: `Bearer ${String(body['access_token'])}`,
-      Cookie: 'sid=1',
+    const ana = await resume(live, 'sid=1');
+    timesRead = 0;
+    const Cookie = ana.cookie;
+    const read = () => ana.get(ana.mine('/statements/'), { Cookie });
+    const actions = [
+      () => ana.post(ana.mine('/bill-reporting/close-tradeline/'), { tradeline_id: 'x' }, { Cookie }),
+      () => ana.post(ana.mine('/addresses/'), {}, { Cookie }),
+    ];
+    const timesReadBy = async (ask: () => Promise<Answer>) => {
+      await ask();
+      return timesRead;
     };
-    subjects.length = 0;
-    for (let i = 0; i < 3; i++) await live.ask('GET', `${of}/statements/`, { headers });
-    assert.equal(subjects.length, 1);
+    assert.equal(await timesReadBy(read), 1);
+    assert.equal(await timesReadBy(read), 1);
+    for (const [i, act] of actions.entries()) assert.equal(await timesReadBy(act), 2 + i);
+    t.mock.timers.tick(4_999);
+    assert.equal(await timesReadBy(read), 3);
+    t.mock.timers.tick(1);
+    assert.equal(await timesReadBy(read), 4);
     subject = { pcid: 'ben-terms', loginId: 'two' };
-    const action = await live.ask('POST', `${of}/bill-reporting/close-tradeline/`, {
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: '{"tradeline_id":"x"}',
-    });
-    assert.deepEqual([action.status, codeOf(action), subjects.length], [401, 'session_changed', 2]);
+    for (const [i, act] of actions.entries()) {
+      const answer = await act();
+      assert.deepEqual([answer.status, codeOf(answer), timesRead], [401, 'session_changed', 5 + i]);
+    }
+  });
+
+  it('gives no session if it becomes another consumer’s meanwhile, even with the same id', async (t) => {
+    const subjects: Subject[] = ['ana-complete', 'ben-terms'].map((pcid) => ({ pcid, loginId: 'one' }));
+    const resolveSubject = () => subjects.shift() ?? null;
+    const live = await startFor(t, { hooks: { resolveSubject } });
+    assert.equal(codeOf(await live.session('sid=1')), 'login_required');
+  });
+
+  it('does not have to say when it ends', async (t) => {
+    const resolveSubject = () => ({ pcid: 'ana-complete', loginId: 'one' });
+    const live = await startFor(t, { hooks: { resolveSubject } });
+    assert.equal('login_expires_in' in (await live.session('sid=1')).body, false);
   });
 });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { attack } from './attack/attack.ts';
 import { eventually } from './support/eventually.ts';
-import { environment, fromPage, start, type Live } from './support/backend.ts';
-import { run, type Running } from './support/process.ts';
+import { fromPage, start, type Live } from './support/backend.ts';
 import { sendRaw } from './support/raw-socket.ts';
 
 describe('the backend as shipped, attacked over raw sockets', () => {
@@ -19,32 +18,24 @@ describe('the backend as shipped, attacked over raw sockets', () => {
 
 describe('defects that attacks have found', () => {
   let live: Live;
-  let backend: Running;
-  before(async () => {
-    live = await start();
-    backend = await run(environment(live.service));
-  });
-  after(async () => {
-    backend.child.kill('SIGKILL');
-    await live.close();
-  });
+  before(async () => (live = await start()));
+  after(() => live.close());
 
   it('a host name that cannot be parsed is rejected', async () => {
     const [answer] =
-      (await sendRaw(backend.origin, 'GET /livez HTTP/1.1\r\nHost: xn--a\r\nConnection: close\r\n\r\n')) ??
-      [];
+      (await sendRaw(live.origin, 'GET /livez HTTP/1.1\r\nHost: xn--a\r\nConnection: close\r\n\r\n')) ?? [];
     assert.equal(answer?.status, 400);
   });
 
   it('an incomplete body is not an error of the backend', async () => {
     const headers = { ...fromPage, Host: 'x', 'Content-Type': 'application/json', 'Content-Length': '9' };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    await sendRaw(backend.origin, `POST /demo/login HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`, {
+    await sendRaw(live.origin, `POST /demo/login HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`, {
       halfClose: true,
     });
-    const logged = () => backend.lines.find((line) => line.includes('/demo/login'));
+    const logged = () => live.log.find((line) => line.includes('/demo/login'));
     const line = await eventually(() => Promise.resolve(logged()), 'the request is logged');
     assert.equal((JSON.parse(line) as { status: number }).status, 400);
-    assert.ok(!backend.lines.some((line) => line.includes('"broke"')), 'nothing broke');
+    assert.ok(!live.log.some((line) => line.includes('"broke"')), 'nothing broke');
   });
 });

@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { getConsumer, getTradeline } from 'pcc-widgets/client';
+import { brokered } from '../src/broker/routes.ts';
 import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
-import { codeOf, page, resultsOf, start, type Live } from './support/backend.ts';
+import {
+  codeOf,
+  page,
+  resultsOf,
+  start,
+  startFor,
+  type Answer,
+  type Asking,
+  type Live,
+} from './support/backend.ts';
 import { open, openTradelinesOf, type Page } from './support/browser.ts';
 
 describe('the broker', () => {
@@ -90,6 +101,25 @@ describe('the broker', () => {
       assert.equal((await iris.get(path)).status, 200, path);
     }
   });
+
+  it('runs as a handler on web standards, with no server around it', async () => {
+    const direct = {
+      async ask(method: string, path: string, asking: Asking = {}): Promise<Answer> {
+        const request = new Request(`http://127.0.0.1:4020${path}`, { method, ...asking });
+        const response = await live.app.fetch(request);
+        const text = await response.text();
+        const body = JSON.parse(text || '{}') as Answer['body'];
+        return { status: response.status, headers: response.headers, body, text };
+      },
+    };
+    const { status, body } = await (await open(direct, 'ana-complete')).statements();
+    assert.deepEqual([status, body['count']], [200, 40]);
+  });
+
+  it('has a handler for each method, where Next.js wants them by name', () => {
+    const code = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    for (const { method } of brokered) assert.match(code, new RegExp(`handler as ${method}\\b`));
+  });
 });
 
 describe('the address of a request to the service', () => {
@@ -118,4 +148,31 @@ describe('the address of a request to the service', () => {
       assert.throws(() => addressAt(path, new URL('https://service.example')), Refusal, path);
     }
   });
+});
+
+const UNKNOWN = 'd9a1c7f4-0000-4000-8000-000000000000';
+
+it('reads the consumer’s cards again after a minute, and for an unknown card after 5 s', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const live = await startFor(t, { env: { PCC_MODE: 'broker' } });
+  const ana = await open(live, 'ana-complete');
+  const cards = ana.mine('/payment-cards/');
+  const [card] = resultsOf(await ana.get(cards));
+  live.seen.length = 0;
+  /** The status of reading a card's rewards, and how often the cards have been read by then. */
+  const readRewards = async (id = '') => {
+    const { status } = await ana.get(`/v2/payment-cards/${id}/rewards/`);
+    return [status, live.seen.filter(({ path }) => path.split('?')[0] === cards).length];
+  };
+
+  assert.deepEqual(await readRewards(card?.id), [200, 1]);
+  t.mock.timers.tick(4_999);
+  assert.deepEqual(await readRewards(UNKNOWN), [404, 1]);
+  t.mock.timers.tick(1);
+  assert.deepEqual(await readRewards(card?.id), [200, 1]);
+  assert.deepEqual(await readRewards(UNKNOWN), [404, 2]);
+  t.mock.timers.tick(59_999);
+  assert.deepEqual(await readRewards(card?.id), [200, 2]);
+  t.mock.timers.tick(1);
+  assert.deepEqual(await readRewards(card?.id), [200, 3]);
 });

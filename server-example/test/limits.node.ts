@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { addressReader } from '../src/http/client-address.ts';
-import { retryBudget } from '../src/service/upstream.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { defaultLimits, demoLimits } from '../src/limits.ts';
 import { memoryStore } from '../src/store/memory.ts';
@@ -41,46 +40,6 @@ describe('rate limits', () => {
     for (let i = 0; i < 100_000; i++) assert.equal(await counter.consume(`name ${i}`), 0);
     assert.equal(await counter.consume('the first that is too much'), 0);
     assert.ok((await counter.consume('the next')) > 0);
-  });
-});
-
-describe('the budget for retries', () => {
-  let now = 0;
-  const setUp = (calls: number) => {
-    const budget = retryBudget(() => now);
-    const call = (times: number) => {
-      for (let i = 0; i < times; i++) budget.call();
-    };
-    const retries = () => {
-      let allowed = 0;
-      while (budget.retry()) allowed++;
-      return allowed;
-    };
-    call(calls);
-    return { call, retries };
-  };
-
-  it('is 30 % of the calls in the last ten seconds, and at least ten', () => {
-    const { retries } = setUp(100);
-    assert.equal(retries(), 30);
-    now += 5_000;
-    assert.equal(retries(), 0);
-    now += 5_000;
-    assert.equal(retries(), 10);
-  });
-
-  it('counts the calls of the half window before', () => {
-    const { call, retries } = setUp(100);
-    now += 5_000;
-    call(100);
-    assert.equal(retries(), 60);
-  });
-
-  it('counts the calls after a quiet time', () => {
-    const { call, retries } = setUp(1);
-    now += 60_000;
-    call(100);
-    assert.equal(retries(), 30);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { codeOf, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
+import { at, codeOf, environment, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { runWithLittleMemory, type Running } from './support/process.ts';
 
@@ -42,7 +42,7 @@ const statement = repeated(
 describe('the backend as shipped, with 256 MB', () => {
   let live: Live;
   let shipped: Running;
-  let people: { id: string; token: string }[];
+  let people: Page[];
   let list: () => Iterable<Uint8Array>;
   let billsOf: () => Response;
   before(async () => {
@@ -54,18 +54,8 @@ describe('the backend as shipped, with 256 MB', () => {
       if (/\/(statements|payment-cards)\/$/.test(path)) return answering(list);
       return undefined;
     };
-    people = await Promise.all(
-      ['ana-complete', 'ben-terms', 'hugo-heavy'].map(async (pcid) => {
-        const headers = { ...fromPage, ...json };
-        const body = JSON.stringify({ pcid });
-        const login = await send(`${shipped.origin}/demo/login`, 'POST', { headers, body });
-        const [Cookie = ''] = (login.headers.get('Set-Cookie') ?? '').split(';');
-        const session = await send(`${shipped.origin}/pcc/session`, 'POST', {
-          headers: { ...fromPage, Cookie },
-        });
-        return { id: String(session.body['consumer_id']), token: String(session.body['access_token']) };
-      }),
-    );
+    const pcids = ['ana-complete', 'ben-terms', 'hugo-heavy'];
+    people = await Promise.all(pcids.map((pcid) => open(at(shipped.origin), pcid)));
   });
   after(async () => {
     shipped.child.kill('SIGKILL');
@@ -75,15 +65,16 @@ describe('the backend as shipped, with 256 MB', () => {
     assert.equal(shipped.child.exitCode, null, shipped.lines.join('\n').slice(-2_000));
     assert.equal((await send(`${shipped.origin}/livez`, 'GET')).status, 200);
   });
-  const headersOf = (i: number) => ({ Origin: page, Authorization: `Bearer ${people[i]?.token}` });
-  const get = (i: number, rest: string) =>
-    send(`${shipped.origin}/v2/consumers/${people[i]?.id}${rest}`, 'GET', { headers: headersOf(i) });
+  /** One of the three in turn. */
+  const person = (i: number) => people[i % people.length] as Page;
+  const headersOf = ({ credential }: Page) => ({ Origin: page, ...credential });
 
   it('survives twelve downloads of 20 MiB at once [#103]', async () => {
     const sizes = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
-        const path = `/v2/consumers/${people[i % 3]?.id}/statements/a.pdf/download/`;
-        const answer = await fetch(shipped.origin + path, { headers: headersOf(i % 3) });
+        const who = person(i);
+        const address = shipped.origin + who.mine('/statements/a.pdf/download/');
+        const answer = await fetch(address, { headers: headersOf(who) });
         let size = 0;
         try {
           for await (const chunk of answer.body ?? []) size += (chunk as Uint8Array).length;
@@ -108,13 +99,12 @@ describe('the backend as shipped, with 256 MB', () => {
     list = repeated('{"results":[{"file_name":"a"}', `,{"file_name":"${'x'.repeat(65_536)}"}`, 75, ']}');
     for (const rest of ['statements/a.pdf/download', 'statements']) {
       for (let i = 0; i < 27; i++) {
-        const path = `/v2/consumers/${people[i % 3]?.id}/${rest}/`;
         const socket = connect(Number(port), hostname).pause();
         socket.on('error', () => undefined);
-        const lines = Object.entries({ Host: 'x', ...headersOf(i % 3) }).map(
+        const lines = Object.entries({ Host: 'x', ...headersOf(person(i)) }).map(
           ([name, value]) => `${name}: ${value}`,
         );
-        socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+        socket.write(`GET ${person(i).mine(`/${rest}/`)} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
         sockets.push(socket);
       }
     }
@@ -125,22 +115,22 @@ describe('the backend as shipped, with 256 MB', () => {
 
   it('survives ten lists of 1.7 million empty records, and rejects them [#105]', async () => {
     list = repeated('{"results":[{}', ',{}'.repeat(10_000), 170, ']}');
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => get(i % 3, '/statements/')));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => person(i).statements()));
     for (const { status } of answers) assert.ok([502, 503].includes(status), String(status));
     assert.ok(answers.some((answer) => codeOf(answer) === 'bad_answer'));
   });
 
   it('survives three lists of bills at once, with 20 pages of 5 MB each', async () => {
-    const bills = (i: number) =>
-      send(`${shipped.origin}/v2/bill-pay/bills/`, 'GET', { headers: headersOf(i) });
     let next = 0;
     billsOf = () => {
-      const owners = people.map(({ id }) => `{"id":"b${++next}","consumer_id":"${id}","name":"`);
+      const owners = people.map(
+        ({ consumerId }) => `{"id":"b${++next}","consumer_id":"${consumerId}","name":"`,
+      );
       const records = owners.map((start) => `${start}${'x'.repeat(39_000)}"}`).join();
       const results = repeated('{"count":9000,"results":[{}', `,${records}`, 40, ']}');
       return answering(results);
     };
-    const answers = await Promise.all([bills(0), bills(1), bills(2), bills(0), bills(1), bills(2)]);
+    const answers = await Promise.all([...people, ...people].map((who) => who.get('/v2/bill-pay/bills/')));
     for (const { status, body, text } of answers) {
       assert.ok([200, 503].includes(status), String(status));
       assert.ok(text.length < 10 * MiB);
@@ -151,9 +141,8 @@ describe('the backend as shipped, with 256 MB', () => {
 
   it('survives the same when it looks up whose card it is', async () => {
     list = repeated('{"results":[{}', ',{}'.repeat(10_000), 170, ']}');
-    const rewards = (i: number) =>
-      send(`${shipped.origin}/v2/payment-cards/${randomUUID()}/rewards/`, 'GET', { headers: headersOf(i) });
-    const answers = await Promise.all(people.map((_, i) => rewards(i)));
+    const rewards = (who: Page) => who.get(`/v2/payment-cards/${randomUUID()}/rewards/`);
+    const answers = await Promise.all(people.map(rewards));
     assert.deepEqual(
       answers.map(({ status }) => status),
       [503, 503, 503],

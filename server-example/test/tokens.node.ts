@@ -163,13 +163,13 @@ describe('the tokens of the service', () => {
     }
   });
 
-  it('are requested once for 500 concurrent new sessions [#84]', async () => {
+  it('are requested once for 100 concurrent new sessions [#84]', async () => {
     const live = await begin({
       hooks: {
         resolveSubject: ({ headers }) => ({ pcid: 'ana-complete', loginId: headers.get('Cookie') ?? '' }),
       },
     });
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, i) => live.session(`login=${i}`)));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => live.session(`login=${i}`)));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(count(live, '/auth/token/'), 1);
     assert.equal(count(live, '/auth/token/exchange/'), 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { checkExchange, writeResult } from '../src/verify/exchange-result.ts';
@@ -15,16 +15,16 @@ describe('verify-exchange', () => {
   let ana: string;
   let hugo: string;
   let others: readonly string[];
-  const begin = async () => {
+  before(async () => {
     live = await start({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
     ana = live.consumer('ana-complete');
     hugo = live.consumer('hugo-heavy');
     others = [hugo, live.consumer('ben-terms')];
-  };
-  afterEach(() => live.close());
+  });
+  afterEach(() => (live.intercept = undefined));
+  after(() => live.close());
 
   it('passes only a service with narrow tokens [#88]', async () => {
-    await begin();
     const good = await verifyExchange(live.config, ana, others);
     assert.ok(good.passed, good.table);
     assert.match(good.table, /^verify-exchange 20\d\d-\d\d-\d\dT/);
@@ -64,7 +64,6 @@ describe('verify-exchange', () => {
   });
 
   it('finds unexpected consumers on any page of a list, and records below the consumer [#118]', async () => {
-    await begin();
     const stranger = { id: 'f5f1b2a0-0000-4000-8000-000000000001', consumer: { id: 'somebody-else' } };
     const [tradeline] =
       live.sandbox.export().state.partners[0]?.consumers.find(({ external_id }) => external_id === hugo)
@@ -105,7 +104,6 @@ describe('verify-exchange', () => {
   });
 
   it('fails for a response that proves nothing, and for a list that repeats a page', async () => {
-    await begin();
     const ends: readonly [number, (path: string) => Response][] = [
       [500, () => new Response('', { status: 500 })],
       [200, (path) => Response.json({ count: 1, next: `${live.service}${path}?page=2`, results: [] })],
@@ -122,7 +120,6 @@ describe('verify-exchange', () => {
   });
 
   it('fails if a page may not send the token', async () => {
-    await begin();
     live.intercept = (request) =>
       request.method === 'OPTIONS' &&
       request.headers.get('Access-Control-Request-Headers')?.includes('authorization')
@@ -134,7 +131,6 @@ describe('verify-exchange', () => {
   });
 
   it('fails with the checks that it could not run [#118]', async () => {
-    await begin();
     live.intercept = (_request, path) =>
       path.endsWith('/addresses/') ? Response.json({ count: 0, next: null, results: [] }) : undefined;
     const { passed, table } = await verifyExchange(live.config, ana, others);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { decodeJwt } from 'jose';
 import { people } from 'pcc-widgets/sandbox';
 import { brokered } from '../../src/broker/routes.ts';
 import { fieldsOf } from '../../src/broker/ids.ts';
-import { canary, environment, fromPage, page, send, start, type Live } from '../support/backend.ts';
+import { at, canary, environment, page, send, start, type Live } from '../support/backend.ts';
+import { open } from '../support/browser.ts';
+import { editedToken } from '../support/edited-token.ts';
 import { runWithLittleMemory, type Running } from '../support/process.ts';
 import { sendRaw, type RawAnswer } from '../support/raw-socket.ts';
 import { draw, type Case } from './corpus.ts';
@@ -87,33 +88,22 @@ export async function attack({ seed, cases }: Attack): Promise<Outcome> {
 }
 
 async function signIn(live: Live, { origin }: Running, pcid: string): Promise<Attacker> {
-  const login = await send(`${origin}/demo/login`, 'POST', {
-    headers: { ...fromPage, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ pcid }),
-  });
-  const [demo = ''] = (login.headers.get('Set-Cookie') ?? '').split(';');
-  const session = await send(`${origin}/pcc/session`, 'POST', { headers: { ...fromPage, Cookie: demo } });
-  assert.equal(session.status, 200, `${pcid} signs in`);
-  const [kept = ''] = (session.headers.get('Set-Cookie') ?? '').split(';');
-  const id = String(session.body['consumer_id']);
-  const stamp = String(session.body['login']);
+  const own = await open(at(origin), pcid);
+  const { consumerId: id, cookie } = own;
+  const stamp = own.credential['X-PCC-Login'] ?? '';
+  const [demo = '', kept = ''] = cookie.split('; ');
   const mine = live.sandbox.consumers().filter((consumer) => consumer.external_id === id);
   const others = live.sandbox
     .consumers()
     .filter((consumer) => consumer.external_id !== id && consumer.pcid !== pcid);
   const [other] = others;
   assert.ok(mine.length === 1 && other);
-  const cookie = `${demo}; ${kept}`;
   const [name = '', token = ''] = kept.split('=');
-  const [head, , signature] = token.split('.');
-  const payload = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: other.external_id })).toString(
-    'base64url',
-  );
   const values: Record<string, string> = {
     ...{ me: id, pcid, other: other.external_id, otherPcid: other.pcid, page, login: stamp, cookie },
     host: new URL(origin).host,
     credentials: `Cookie: ${cookie}\r\nX-PCC-Request: 1\r\nX-PCC-Login: ${stamp}`,
-    edited: `${demo}; ${name}=${head}.${payload}.${signature}`,
+    edited: `${demo}; ${name}=${editedToken(token, { sub: other.external_id })}`,
     swapped: `pcc_demo=${token}; ${name}=${demo.split('=')[1]}`,
   };
   return {
@@ -121,10 +111,7 @@ async function signIn(live: Live, { origin }: Running, pcid: string): Promise<At
     id,
     others: others.flatMap((consumer) => [consumer.id, consumer.external_id, consumer.name]),
     fill: (text) => text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder),
-    async ask() {
-      const headers = { Origin: page, Cookie: cookie, 'X-PCC-Request': '1', 'X-PCC-Login': stamp };
-      return (await send(`${origin}/v2/consumers/${id}/statements/`, 'GET', { headers })).status;
-    },
+    ask: async () => (await own.statements()).status,
   };
 }
 
