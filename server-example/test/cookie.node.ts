@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { brokered } from '../src/broker/routes.ts';
-import { allOn, codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import {
+  allOn,
+  codeOf,
+  cookieIn,
+  fromPage,
+  page,
+  roomy,
+  start,
+  startFor,
+  type Live,
+} from './support/backend.ts';
+import { open, openTradelinesOf, type Page } from './support/browser.ts';
 
 const otherPage = 'https://rent.partner.example';
 const env = { ...allOn, PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
@@ -12,12 +22,12 @@ describe('a page that holds no credential', () => {
   let live: Live;
   let ana: Page;
   let statements: string;
-  beforeEach(async () => {
+  before(async () => {
     live = await start({ env, config });
     ana = await open(live, 'ana-complete');
     statements = ana.mine('/statements/');
   });
-  afterEach(() => live.close());
+  after(() => live.close());
 
   it('gets a session without a token, and a cookie that no script can read', async () => {
     const { status, headers, body, text } = await live.session(ana.cookie);
@@ -36,11 +46,10 @@ describe('a page that holds no credential', () => {
   });
 
   it('has a cookie that is Secure and host-only, except on loopback', async (t) => {
-    const deployed = await start({
+    const deployed = await startFor(t, {
       env: { ...env, PCC_PUBLIC_URL: 'https://api.partner.example', PCC_DEMO_LOGIN: '0' },
       hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'one' }) },
     });
-    t.after(() => deployed.close());
     const { headers } = await deployed.session('sid=1');
     assert.match(headers.get('Set-Cookie') ?? '', /^__Host-pcc-[0-9a-f]{16}=.*; Secure/);
   });
@@ -51,12 +60,8 @@ describe('a page that holds no credential', () => {
     assert.equal(body['count'], 40);
     assert.equal(headers.get('Access-Control-Allow-Origin'), page);
     assert.equal(headers.get('Access-Control-Allow-Credentials'), 'true');
-    const open = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
-    const [tradeline] = open.body['results'] as { id: string }[];
-    const close = await ana.post(ana.mine('/bill-reporting/close-tradeline/'), {
-      tradeline_id: tradeline?.id,
-    });
-    assert.equal(close.status, 201);
+    const [tradeline] = await openTradelinesOf(ana);
+    assert.equal((await ana.closeTradeline(tradeline)).status, 201);
   });
 
   it('allows credentials in a preflight for listed origins only', async () => {
@@ -110,18 +115,24 @@ describe('a page that holds no credential', () => {
     assert.equal(live.seen.length, requestsBefore);
   });
 
-  it('cannot be given another login by another page', async () => {
-    const ben = await live.login('ben-terms');
+  it('cannot be given another login, or signed out, by another page', async () => {
+    const ben = await open(live, 'ben-terms');
     const attempts: readonly Readonly<Record<string, string>>[] = [
       { Origin: 'https://evil.example', 'X-PCC-Request': '1' },
+      { 'X-PCC-Request': '1' },
       { Origin: page },
       { ...fromPage, 'Sec-Fetch-Site': 'cross-site' },
     ];
     for (const headers of attempts) {
-      const answer = await live.ask('POST', '/pcc/session', { headers: { ...headers, Cookie: ben } });
-      assert.equal(answer.status, 403);
-      assert.equal(answer.headers.get('Set-Cookie'), null);
+      for (const method of ['POST', 'DELETE']) {
+        const answer = await live.ask(method, '/pcc/session', {
+          headers: { ...headers, Cookie: ben.cookie },
+        });
+        assert.equal(answer.status, 403, `${method} ${JSON.stringify(headers)}`);
+        assert.equal(answer.headers.get('Set-Cookie'), null);
+      }
     }
+    assert.equal((await ben.statements()).status, 200);
   });
 
   it('gets an error when another tab has signed in another consumer', async () => {
@@ -143,7 +154,7 @@ describe('a page that holds no credential', () => {
   it('serves one consumer on one origin and another on another', async () => {
     const ben = await live.login('ben-terms');
     const there = await live.session(ben, { Origin: otherPage });
-    const kept = (there.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+    const kept = cookieIn(there.headers);
     assert.notEqual(kept.split('=')[0], ana.cookie.split('; ')[1]?.split('=')[0]);
     const headers = {
       ...{ Origin: otherPage, 'X-PCC-Request': '1', 'X-PCC-Login': String(there.body['login']) },
@@ -155,7 +166,7 @@ describe('a page that holds no credential', () => {
   });
 
   it('ends with the sign-out: the cookie is removed, and a copy of it is invalid', async () => {
-    const out = await live.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: ana.cookie } });
+    const out = await ana.signOut();
     assert.equal(out.status, 204);
     assert.match(out.headers.get('Set-Cookie') ?? '', /^pcc-[0-9a-f]{16}=; Max-Age=0;/);
     assert.equal((await ana.get(statements)).status, 401);

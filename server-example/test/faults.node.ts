@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { eventually } from './support/eventually.ts';
 import type { AuditEvent } from '../src/hooks.ts';
-import { codeOf, page, roomy, start, type Live } from './support/backend.ts';
+import { codeOf, page, roomy, start, startFor, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 setFlagsFromString('--expose-gc');
@@ -355,6 +355,25 @@ describe('an action', () => {
     assert.equal(answer.status, 401);
     assert.equal(codeOf(answer), 'token_too_old');
     assert.equal(read.status, 200);
+  });
+
+  it('that the service refuses may be sent again at once', async () => {
+    const path = ana.mine('/dispute/');
+    let refusals = 1;
+    live.intercept = (_request, requestPath) =>
+      requestPath === path && refusals-- > 0 ? Response.json({}, { status: 400 }) : undefined;
+    const file = async () => (await ana.post(path, { reason: 'Refused once' })).status;
+    assert.deepEqual([await file(), await file()], [400, 201]);
+    live.intercept = undefined;
+  });
+
+  it('that can be undone may be sent again after 2 s', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const eva = await open(await startFor(t, { config: { limits: roomy } }), 'eva-no-file');
+    const frame = async () => (await eva.post(eva.mine('/payment-cards/external/'))).status;
+    assert.deepEqual([await frame(), await frame()], [200, 409]);
+    t.mock.timers.tick(2_000);
+    assert.equal(await frame(), 200);
   });
 
   it('a statement is sent by email once a minute for each file', async () => {

@@ -72,6 +72,21 @@ describe('the session endpoint', () => {
     assert.equal(minted(), before);
   });
 
+  it('gives the demo’s login, in a cookie that no script can read, and ends it, for listed pages only', async () => {
+    const headers = { 'Content-Type': 'application/json', 'X-PCC-Request': '1', Cookie: ana };
+    const body = '{"pcid":"ben-terms"}';
+    for (const path of ['/demo/login', '/demo/logout']) {
+      for (const Origin of ['https://evil.example', 'null']) {
+        const answer = await live.ask('POST', path, { headers: { ...headers, Origin }, body });
+        assert.equal(codeOf(answer), 'origin_not_allowed', path);
+        assert.equal(answer.headers.get('Set-Cookie'), null);
+      }
+    }
+    const listed = await live.ask('POST', '/demo/login', { headers: { ...headers, Origin: page }, body });
+    const [, ...attributes] = (listed.headers.get('Set-Cookie') ?? '').split('; ');
+    assert.deepEqual(attributes.sort(), ['HttpOnly', 'Max-Age=28800', 'Path=/', 'SameSite=Strict']);
+  });
+
   it('allows no other origin in a preflight, and never a wildcard [#68]', async () => {
     const preflight = async (path: string, origin: string) => {
       const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
