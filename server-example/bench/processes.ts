@@ -17,19 +17,19 @@ export async function measureProcesses(seconds: number): Promise<readonly Target
   await setService('none', 0);
   const rates: number[] = [];
   const costs: number[] = [];
-  const redisCpu = () =>
-    [...redis.command('info', 'cpu').matchAll(/^used_cpu_(?:user|sys):([\d.]+)/gm)].reduce(
+  const redisCpu = async () =>
+    [...(await redis.command('info', 'cpu')).matchAll(/^used_cpu_(?:user|sys):([\d.]+)/gm)].reduce(
       (sum, [, used]) => sum + Number(used) * 1e6,
       0,
     );
   async function measure(server: Server, title: string) {
     const page = await signIn(server, 'bench');
     await load({ ...page, connections: 64, amount: 2_000 });
-    const [before, redisBefore] = [(await server.usage()).cpu, redisCpu()];
+    const [before, redisBefore] = [(await server.usage()).cpu, await redisCpu()];
     const { requests, latency, non2xx, errors } = await load({ ...page, connections: 64, duration: seconds });
     const cpu = ((await server.usage()).cpu - before) / requests.total;
     const failed = `${((100 * (non2xx + errors)) / requests.total).toFixed(2)} %`;
-    const redisShare = Math.round((redisCpu() - redisBefore) / requests.total);
+    const redisShare = Math.round(((await redisCpu()) - redisBefore) / requests.total);
     row(title, Math.round(requests.average), latency.p99, failed, Math.round(cpu), redisShare);
     return { rate: requests.average, cpu };
   }

@@ -1,218 +1,324 @@
+// What holds for several instances that share a Redis, whatever happens to it.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { eventually } from './support/eventually.ts';
-import { createApp, type App } from '../src/app.ts';
-import { listen, type Listening } from '../src/server.ts';
+import { createApp } from '../src/app.ts';
+import { listen } from '../src/server.ts';
 import {
+  at,
+  becomes,
+  challengeOf,
   codeOf,
-  environment,
-  fromPage,
-  page,
+  openSession,
   roomy,
-  send,
   start,
-  type Answer,
+  startFor,
+  type Answering,
   type Live,
 } from './support/backend.ts';
-import { startBalancer } from './support/balancer.ts';
-import { run, type Running } from './support/process.ts';
-import { redisMissing, startRedis, type Redis } from './support/redis.ts';
+import { open, openTradelinesOf, resume, type Page } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { startInstances, type Instances } from './support/instances.ts';
+import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 
 if (redisMissing) console.warn(`Not shown: several instances, a failing Redis. ${redisMissing}`);
 
-const json = { 'Content-Type': 'application/json' };
-const cookieOf = ({ headers }: Answer) => (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-const login = async (origin: string, pcid: string) =>
-  cookieOf(
-    await send(`${origin}/demo/login`, 'POST', {
-      headers: { ...fromPage, ...json },
-      body: JSON.stringify({ pcid }),
-    }),
-  );
-const session = (origin: string, cookie: string) =>
-  send(`${origin}/pcc/session`, 'POST', { headers: { ...fromPage, Cookie: cookie } });
-const bearer = ({ body }: Answer) => ({
-  Origin: page,
-  Authorization: `Bearer ${String(body['access_token'])}`,
-});
+/** A promise, and what resolves it. */
+function held(): { readonly promise: Promise<void>; readonly go: () => void } {
+  let go = () => {};
+  const promise = new Promise<void>((resolve) => (go = resolve));
+  return { promise, go: () => go() };
+}
 
-describe('two processes behind a balancer, with one Redis', { skip: redisMissing }, () => {
+describe('instances that share a Redis', { skip: redisMissing }, () => {
   let redis: Redis;
-  let live: Live;
-  let both: Running[];
-  let balancer: Awaited<ReturnType<typeof startBalancer>>;
-  before(async () => {
-    redis = await startRedis();
-    live = await start();
-    const env = { ...environment(live.service), REDIS_URL: redis.url, PCC_DRAIN_MS: '0' };
-    both = await Promise.all([run(env), run(env)]);
-    for (const { origin } of both) {
-      const status = async () => (await send(`${origin}/readyz`, 'GET')).body['status'];
-      await eventually(async () => (await status()) === 'ready', 'Redis is used');
-    }
-    balancer = await startBalancer(both.map(({ origin }) => origin));
-  });
-  after(async () => {
-    balancer.close();
-    for (const { child } of both) child.kill('SIGKILL');
-    await live.close();
-    await redis.stop();
-  });
-  const count = (path: string) => live.seen.filter((seen) => seen.path === path).length;
+  before(async () => (redis = await startRedis()));
+  beforeEach(() => redis.renew());
+  after(() => redis.stop());
 
-  it('500 concurrent new sessions request one token in total [#84]', async () => {
-    const cookies = await Promise.all(Array.from({ length: 10 }, () => login(live.origin, 'ana-complete')));
-    const [before, exchanged] = [count('/auth/token/'), count('/auth/token/exchange/')];
-    const answers = await Promise.all(
-      Array.from({ length: 500 }, (_, i) => session(balancer.origin, cookies[i % 10] ?? '')),
-    );
-    assert.ok(answers.every(({ status }) => status === 200));
-    assert.equal(count('/auth/token/'), before + 1);
-    assert.equal(count('/auth/token/exchange/'), exchanged + 1);
-    const keys = redis.command('keys', '*');
-    assert.match(keys, /pcc:token:partner/);
-    assert.doesNotMatch(redis.command('get', 'pcc:token:partner'), /sbx_/, 'it lies there encrypted');
-  });
-
-  it('signing out at one ends the session at the other, and both share quotas [#70]', async () => {
-    const [a, b] = both.map(({ origin }) => origin);
-    assert.ok(a && b);
-    const cookie = await login(a, 'ana-complete');
-    const answer = await session(a, cookie);
-    const path = `/v2/consumers/${String(answer.body['consumer_id'])}/statements/`;
-    const get = (origin: string) => send(origin + path, 'GET', { headers: bearer(answer) });
-    const list = (await get(a)).body['results'] as { file_name: string }[];
-    const email = (origin: string) =>
-      send(`${origin}${path}${list[0]?.file_name ?? ''}/email/`, 'GET', { headers: bearer(answer) });
-    const statuses: number[] = [];
-    for (let i = 0; i < 32; i++) statuses.push((await email(i % 2 ? a : b)).status);
-    // This quota is per hour, so that it is not reset while a slow machine works. Rejected emails count, too.
-    assert.equal(statuses.indexOf(429), 30, 'the quota of 30 is one for both');
-    await send(`${a}/pcc/session`, 'DELETE', { headers: { ...fromPage, Cookie: cookie } });
-    assert.equal((await get(b)).status, 401);
-  });
-
-  it('an action that is sent to both is carried out once [#94]', async () => {
-    const [a, b] = both.map(({ origin }) => origin);
-    assert.ok(a && b);
-    const answer = await session(a, await login(a, 'hugo-heavy'));
-    const root = `/v2/consumers/${String(answer.body['consumer_id'])}/bill-reporting`;
-    const open = await send(`${a}${root}/open-tradelines/`, 'GET', { headers: bearer(answer) });
-    const [{ id } = { id: '' }] = open.body['results'] as { id: string }[];
-    const close = (origin: string) =>
-      send(`${origin}${root}/close-tradeline/`, 'POST', {
-        headers: { ...bearer(answer), ...json },
-        body: JSON.stringify({ tradeline_id: id }),
-      });
-    const answers = await Promise.all([a, b, a, b, a, b, a, b].map(close));
-    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
-    assert.equal(count(`${root}/close-tradeline/`), 1);
-  });
-});
-
-describe('a Redis that fails [#95]', { skip: redisMissing }, () => {
-  let redis: Redis;
-  let live: Live;
-  let app: App;
-  let server: Listening;
-  beforeEach(async () => {
-    redis = await startRedis();
-    live = await start({ config: { limits: { ...roomy, read: { points: 20, seconds: 60 } } } });
-  });
-  afterEach(async () => {
-    await server.close(0);
-    await app.close();
-    await live.close();
-    await redis.stop();
-  });
-  const begin = async () => {
-    app = createApp({ ...live.config, redisUrl: redis.url });
-    server = await listen(app, 0);
-  };
-  const readiness = async () => (await send(`${server.origin}/readyz`, 'GET')).body['status'];
-  const becomes = (status: string) =>
-    eventually(async () => (await readiness()) === status, `/readyz says ${status}`);
-  /** Signs in, reads, is limited, signs out: what must go on whatever Redis does. */
-  async function everythingWorks(pcid = 'ana-complete'): Promise<void> {
-    const cookie = await login(server.origin, pcid);
-    const answer = await session(server.origin, cookie);
-    assert.equal(answer.status, 200);
-    const path = `/v2/consumers/${String(answer.body['consumer_id'])}/statements/`;
-    const get = () => send(server.origin + path, 'GET', { headers: bearer(answer) });
-    const started = performance.now();
-    const statuses: number[] = [];
-    for (let i = 0; i < 25; i++) statuses.push((await get()).status);
-    assert.ok(performance.now() - started < 10_000);
-    assert.ok(statuses.includes(200) && statuses.at(-1) === 429, `limits hold: ${statuses.join()}`);
-    await send(`${server.origin}/pcc/session`, 'DELETE', { headers: { ...fromPage, Cookie: cookie } });
-    assert.equal((await get()).status, 401, 'signing out holds');
-  }
-
-  /** With a session from before: reads go on, limits hold, and signing out holds here though it is not confirmed. */
-  async function readsGoOn(work: () => void | Promise<void>): Promise<void> {
-    const cookie = await login(server.origin, 'ana-complete');
-    const answer = await session(server.origin, cookie);
-    const path = `/v2/consumers/${String(answer.body['consumer_id'])}/statements/`;
-    const get = () => send(server.origin + path, 'GET', { headers: bearer(answer) });
-    assert.equal((await get()).status, 200);
-    await work();
-    const statuses: number[] = [];
-    for (let i = 0; i < 25; i++) statuses.push((await get()).status);
-    assert.ok(statuses.includes(200) && statuses.at(-1) === 429, `limits hold: ${statuses.join()}`);
-    const out = await send(`${server.origin}/pcc/session`, 'DELETE', {
-      headers: { ...fromPage, Cookie: cookie },
+  describe('an irreversible action, on two instances', () => {
+    let both: Instances;
+    let live: Live;
+    let hugo: Page;
+    let there: Page;
+    let tradelines: string[];
+    let confirm: () => Promise<boolean>;
+    beforeEach(async () => {
+      confirm = () => Promise.resolve(false);
+      both = await startInstances(redis.url, { confirmAct: () => confirm() });
+      ({ live } = both);
+      use(await open(live, 'hugo-heavy'));
+      tradelines = await openTradelinesOf(hugo);
     });
-    assert.equal(codeOf(out), 'store_unavailable');
-    assert.equal((await get()).status, 401, 'signing out holds');
-    assert.equal(
-      codeOf(await session(server.origin, await login(server.origin, 'ben-terms'))),
-      'store_unavailable',
-    );
-    assert.equal(await readiness(), 'degraded');
-  }
+    afterEach(() => both.close());
+    const use = (page: Page) => ([hugo, there] = [page, page.at(both.other)]);
+    const sent = () => live.seen.filter((seen) => seen.path.endsWith('/close-tradeline/')).length;
 
-  it('is down at the start: the backend reports degraded, and connects when it is up', async () => {
-    await redis.stop();
-    await begin();
-    assert.equal(
-      codeOf(await session(server.origin, await login(server.origin, 'ben-terms'))),
-      'store_unavailable',
-    );
-    assert.equal(await readiness(), 'degraded');
-    await redis.start();
-    await becomes('ready');
-    await everythingWorks();
+    it('is not sent if Redis is suspended after the lock is taken [#106]', async () => {
+      live.intercept = (request) => {
+        // The record is looked at again, with the lock.
+        if (request.method === 'GET' && request.url.includes(String(tradelines[0]))) redis.freeze();
+        return undefined;
+      };
+      assert.equal(codeOf(await hugo.closeTradeline(tradelines[0])), 'store_unavailable');
+      assert.equal(sent(), 0);
+    });
+
+    it('is not sent by a request that has lost its lock [#106]', async () => {
+      const { promise, go } = held();
+      let looks = 0;
+      live.intercept = async (request) => {
+        const isLook = request.method === 'GET' && request.url.includes(String(tradelines[0]));
+        if (!isLook || looks++ > 0) return undefined;
+        const answer = await live.sandbox.fetch(request);
+        await promise;
+        return answer;
+      };
+      const first = hugo.closeTradeline(tradelines[0]);
+      await eventually(() => Promise.resolve(looks > 0), 'the first one has the lock');
+      await redis.command('del', await redis.command('keys', 'pcc:action:*'));
+      assert.equal((await there.closeTradeline(tradelines[0])).status, 201);
+      go();
+      assert.equal(codeOf(await first), 'store_unavailable');
+      assert.equal(sent(), 1);
+    });
+
+    it('is not locked while the consumer is asked to confirm, and not sent after a sign-out in that time [#106] [#107]', async () => {
+      for (const signsOut of [false, true]) {
+        const { promise, go } = held();
+        let isAsked = false;
+        confirm = async () => {
+          isAsked = true;
+          await promise;
+          return false;
+        };
+        const before = sent();
+        const slow = hugo.closeTradeline(tradelines[Number(signsOut)]);
+        await eventually(() => Promise.resolve(isAsked), 'the partner is asked');
+        if (signsOut) assert.equal((await there.signOut()).status, 204);
+        else assert.doesNotMatch(await redis.command('keys', 'pcc:action:*'), /action/);
+        go();
+        const answer = await slow;
+        assert.equal(signsOut ? codeOf(answer) : answer.status, signsOut ? 'invalid_token' : 201);
+        assert.equal(sent() - before, signsOut ? 0 : 1);
+      }
+    });
+
+    const losses: Record<string, () => Promise<unknown>> = {
+      'is flushed': () => redis.command('flushall'),
+      async restarts() {
+        await redis.stop();
+        await redis.start();
+      },
+      'restarts with old data': async () => {
+        await redis.stop('keeps the file');
+        await redis.start();
+      },
+    };
+    for (const [loss, lose] of Object.entries(losses)) {
+      it(`is not sent twice when Redis ${loss} and the session is renewed [#106]`, async () => {
+        await redis.command('save');
+        const { promise, go } = held();
+        live.intercept = async (_request, path) => {
+          if (path.endsWith('/close-tradeline/') && sent() === 1) await promise;
+          return undefined;
+        };
+        const first = hugo.closeTradeline(tradelines[0]);
+        await eventually(() => Promise.resolve(sent() === 1), 'the first one is sent');
+        await lose();
+        use(await eventually(() => open(live, 'hugo-heavy').catch(() => undefined), 'there is a session'));
+        await both.ready();
+        const second = await there.closeTradeline(tradelines[0]);
+        go();
+        assert.equal((await first).status, 201);
+        assert.equal(codeOf(second), 'store_unavailable');
+        assert.ok(Number(second.headers.get('Retry-After')) > 50);
+        assert.equal(sent(), 1);
+        await redis.age();
+        assert.equal((await there.closeTradeline(tradelines[1])).status, 201, 'a minute later');
+      });
+    }
+
+    it('needs new consent when Redis has lost the old one [#106] [#120]', async () => {
+      confirm = () => Promise.resolve(true);
+      const challenge = challengeOf(await hugo.closeTradeline(tradelines[0]));
+      await live.app.confirm(challenge);
+      assert.equal((await hugo.closeTradeline(tradelines[0])).status, 201);
+      await redis.command('flushall');
+      await eventually(() => redis.command('keys', 'pcc:kept'), 'that is noticed');
+      await assert.rejects(both.other.app.confirm(challenge), { code: 'challenge_invalid' });
+    });
+
+    it('needs new consent when Redis restarts with consent that was used [#106] [#120]', async () => {
+      confirm = () => Promise.resolve(true);
+      await live.app.confirm(challengeOf(await hugo.closeTradeline(tradelines[0])));
+      await redis.command('save');
+      assert.equal((await hugo.closeTradeline(tradelines[0])).status, 201);
+      await redis.stop('keeps the file');
+      await redis.start();
+      assert.match(await redis.command('keys', 'pcc:consent:*'), /consent/);
+      await redis.age();
+      await both.ready();
+      use(await resume(live, hugo.cookie));
+      challengeOf(await there.closeTradeline(tradelines[0]));
+    });
+
+    it('is one action, however its id is spelled [#108]', async () => {
+      const id = tradelines[0] ?? '';
+      const mixed = id.replace(/[a-f]/, (letter) => letter.toUpperCase());
+      const answers = await Promise.all([
+        hugo.closeTradeline(id),
+        there.closeTradeline(id.toUpperCase()),
+        hugo.closeTradeline(mixed),
+        there.closeTradeline(mixed),
+      ]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+      assert.equal(sent(), 1);
+    });
+
+    it('is sent only when a replica, if there is one, has the record [#106]', async () => {
+      const replica = await startReplica(redis);
+      try {
+        replica.freeze();
+        assert.equal(codeOf(await hugo.closeTradeline(tradelines[0])), 'store_unavailable');
+        assert.equal(sent(), 0);
+        replica.thaw();
+        await eventually(async () => (await hugo.closeTradeline(tradelines[0])).status === 201, 'it is done');
+      } finally {
+        await replica.stop();
+      }
+    });
   });
 
-  it('Redis dies while in use', async () => {
-    await begin();
-    await becomes('ready');
-    await readsGoOn(() => redis.stop());
+  describe('signing out, on two instances', () => {
+    let both: Instances;
+    let live: Live;
+    let signedIn: boolean;
+    beforeEach(async () => {
+      signedIn = true;
+      both = await startInstances(redis.url, {
+        resolveSubject: () => (signedIn ? { pcid: 'ana-complete', loginId: 'login-1' } : null),
+      });
+      ({ live } = both);
+    });
+    afterEach(() => both.close());
+    const begin = async () => {
+      const ana = await resume(live, 'sid=1');
+      for (const instance of [live, both.other])
+        assert.equal((await ana.at(instance).statements()).status, 200);
+      return ana;
+    };
+
+    it('ends a session that is being created [#109]', async () => {
+      const { promise, go } = held();
+      live.intercept = async (_request, path) => {
+        if (path === '/auth/token/exchange/') await promise;
+        return undefined;
+      };
+      const making = openSession(live, '');
+      const hasExchanged = () => live.seen.some(({ path }) => path === '/auth/token/exchange/');
+      await eventually(() => Promise.resolve(hasExchanged()), 'it is being made');
+      signedIn = false;
+      await both.other.app.signOut('login-1');
+      go();
+      assert.equal(codeOf(await making), 'login_required');
+    });
+
+    it('holds even if Redis returns an older value [#111]', async () => {
+      const ana = await begin();
+      const key = await redis.command('keys', 'pcc:login:*');
+      const before = await redis.command('get', key);
+      assert.equal((await ana.signOut()).status, 204);
+      await redis.command('set', key, before);
+      assert.equal((await ana.statements()).status, 401);
+      const again = await resume(live, 'sid=1');
+      assert.equal((await again.statements()).status, 200, 'the same login begins again');
+      assert.equal((await ana.statements()).status, 401);
+    });
+
+    it('is confirmed only when a replica has it, if there is one [#111]', async () => {
+      const ana = await begin();
+      const replica = await startReplica(redis);
+      try {
+        replica.freeze();
+        assert.equal(codeOf(await ana.signOut()), 'store_unavailable');
+        assert.equal((await ana.statements()).status, 401, 'here it holds at once');
+        replica.thaw();
+        await eventually(async () => (await ana.signOut()).status === 204, 'it is confirmed');
+      } finally {
+        await replica.stop();
+      }
+    });
+
+    it('is not undone when Redis restarts with an old copy of its data [#111]', async () => {
+      const ana = await begin();
+      await redis.command('save');
+      assert.equal((await ana.signOut()).status, 204);
+      await redis.stop('keeps the file');
+      await redis.start();
+      await both.ready();
+      const there = ana.at(both.other);
+      assert.equal((await there.statements()).status, 401);
+      const again = await resume(live, 'sid=1');
+      assert.equal((await again.at(both.other).statements()).status, 200, 'the same login begins again');
+      assert.equal((await there.statements()).status, 401);
+    });
   });
 
-  it('Redis does not respond for seconds', async () => {
-    await begin();
-    await becomes('ready');
-    await readsGoOn(() => redis.freeze());
-    redis.thaw();
-  });
+  describe('a Redis that fails [#95]', () => {
+    const limits = { ...roomy, read: { points: 20, seconds: 60 } };
+    /** Reads until the limit holds, in time. */
+    async function isLimited(who: Page): Promise<void> {
+      const started = performance.now();
+      const statuses: number[] = [];
+      for (let i = 0; i < 25; i++) statuses.push((await who.statements()).status);
+      assert.ok(performance.now() - started < 10_000);
+      assert.ok(statuses.includes(200) && statuses.at(-1) === 429, `limits hold: ${statuses.join()}`);
+    }
+    const hasNoSession = async (backend: Answering, login: string) =>
+      assert.equal(codeOf(await openSession(backend, login)), 'store_unavailable');
 
-  it('Redis is full', async () => {
-    await begin();
-    await becomes('ready');
-    await readsGoOn(() => void redis.command('config', 'set', 'maxmemory', '1'));
-    redis.command('config', 'set', 'maxmemory', '0');
-  });
+    it('is down at the start: the backend reports degraded, and connects when it is up', async (t) => {
+      const live = await startFor(t, { config: { limits } });
+      await redis.stop();
+      const app = createApp({ ...live.config, redisUrl: redis.url });
+      const server = await listen(app, 0);
+      t.after(async () => {
+        await server.close(0);
+        await app.close();
+      });
+      const backend = at(server.origin);
+      await hasNoSession(backend, await live.login('ben-terms'));
+      await becomes('degraded', backend);
+      await redis.start();
+      await becomes('ready', backend);
+      const ana = await open(backend, 'ana-complete');
+      await isLimited(ana);
+      assert.equal((await ana.signOut()).status, 204);
+      assert.equal((await ana.statements()).status, 401, 'signing out holds');
+    });
 
-  it('is flushed: a sign-out that this instance knows still holds', async () => {
-    await begin();
-    await becomes('ready');
-    const cookie = await login(server.origin, 'ben-terms');
-    const answer = await session(server.origin, cookie);
-    const path = `/v2/consumers/${String(answer.body['consumer_id'])}/statements/`;
-    await send(`${server.origin}/pcc/session`, 'DELETE', { headers: { ...fromPage, Cookie: cookie } });
-    redis.command('flushall');
-    assert.equal((await send(server.origin + path, 'GET', { headers: bearer(answer) })).status, 401);
-    await everythingWorks();
+    const failures: Record<string, () => unknown> = {
+      'dies while in use': () => redis.stop(),
+      'does not respond for seconds': () => redis.freeze(),
+      'is full': () => redis.command('config', 'set', 'maxmemory', '1'),
+    };
+    for (const [failure, fail] of Object.entries(failures)) {
+      it(`${failure}: reads go on, limits hold, and signing out holds here though it is not confirmed`, async (t) => {
+        const live = await start({ env: { REDIS_URL: redis.url }, config: { limits } });
+        t.after(async () => {
+          redis.thaw();
+          if (failure === 'is full') await redis.command('config', 'set', 'maxmemory', '0');
+          await live.close();
+        });
+        const ana = await open(live, 'ana-complete');
+        assert.equal((await ana.statements()).status, 200);
+        await fail();
+        await isLimited(ana);
+        assert.equal(codeOf(await ana.signOut()), 'store_unavailable');
+        assert.equal((await ana.statements()).status, 401, 'signing out holds');
+        await hasNoSession(live, await live.login('ben-terms'));
+        assert.equal((await live.ask('GET', '/readyz')).body['status'], 'degraded');
+      });
+    }
   });
 });

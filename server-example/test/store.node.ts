@@ -29,7 +29,7 @@ describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
     const store = redisStore(redis.url, memoryStore(), silent);
     t.after(() => store.close());
     await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
-    redis.command('acl', 'setuser', 'default', '-eval');
+    await redis.command('acl', 'setuser', 'default', '-eval');
     assert.equal(await store.claim('action', 'ana', 60), true);
     await store.release('action', 'ana');
   });

@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from './eventually.ts';
-import { freePort, startRedis, type Redis } from './redis.ts';
+import { freePort, openCommands, startRedis, startReplica, type Redis } from './redis.ts';
 
 export interface RedisGroup {
   /** As `REDIS_URL` takes it. */
@@ -30,16 +30,16 @@ export async function startCluster(): Promise<RedisGroup> {
   );
   const slots = ['0 5460', '5461 10922', '10923 16383'];
   for (const [i, node] of nodes.entries()) {
-    node.command('cluster', 'addslotsrange', ...(slots[i] ?? '').split(' '));
+    await node.command('cluster', 'addslotsrange', ...(slots[i] ?? '').split(' '));
     for (const [j, { port }] of nodes.entries()) {
-      if (i !== j) node.command('cluster', 'meet', '127.0.0.1', port, String(busPorts[j]));
+      if (i !== j) await node.command('cluster', 'meet', '127.0.0.1', port, String(busPorts[j]));
     }
   }
-  const isWhole = (node: Redis) => {
-    const info = node.command('cluster', 'info');
-    return /cluster_state:ok/.test(info) && /cluster_known_nodes:3/.test(info);
-  };
-  await eventually(() => Promise.resolve(nodes.every(isWhole)), 'the cluster is whole');
+  for (const node of nodes) {
+    const isWhole = async () =>
+      /cluster_state:ok[^]*cluster_known_nodes:3/.test(await node.command('cluster', 'info'));
+    await eventually(isWhole, 'the cluster is whole');
+  }
   return {
     url: nodes.map(({ url }) => url).join(),
     nodes,
@@ -50,17 +50,16 @@ export async function startCluster(): Promise<RedisGroup> {
 /** A master, a replica, and three Sentinels that watch them. The master comes first. */
 export async function startSentinels(): Promise<RedisGroup> {
   const master = await startRedis();
-  const replica = await startRedis('--replicaof', '127.0.0.1', master.port);
-  const follows = () => Promise.resolve(/state=online/.test(master.command('info', 'replication')));
-  await eventually(follows, 'the replica follows');
+  const replica = await startReplica(master);
   const sentinels = await Promise.all([1, 2, 3].map(() => startSentinel(master.port)));
-  const knowAll = () =>
-    sentinels.every((sentinel) => {
-      const master = sentinel.command('sentinel', 'master', 'pcc').split('\n');
-      const count = (name: string) => Number(master[master.indexOf(name) + 1]);
+  for (const sentinel of sentinels) {
+    const knowsAll = async () => {
+      const known = (await sentinel.command('sentinel', 'master', 'pcc')).split('\n');
+      const count = (name: string) => Number(known[known.indexOf(name) + 1]);
       return count('num-slaves') === 1 && count('num-other-sentinels') === 2;
-    });
-  await eventually(() => Promise.resolve(knowAll()), 'the Sentinels know each other');
+    };
+    await eventually(knowsAll, 'the Sentinels know each other');
+  }
   return {
     url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join()}/pcc`,
     nodes: [master, replica],
@@ -70,10 +69,8 @@ export async function startSentinels(): Promise<RedisGroup> {
   };
 }
 
-interface Sentinel {
+interface Sentinel extends Pick<Redis, 'command' | 'stop'> {
   readonly port: number;
-  command(...args: string[]): string;
-  stop(): Promise<void>;
 }
 
 async function startSentinel(masterPort: string): Promise<Sentinel> {
@@ -92,14 +89,13 @@ async function startSentinel(masterPort: string): Promise<Sentinel> {
   ];
   writeFileSync(file, lines.join('\n'));
   const child = spawn('redis-server', [file, '--sentinel'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const command = (...args: string[]) =>
-    spawnSync('redis-cli', ['-p', String(port), ...args]).stdout.toString();
-  await eventually(() => Promise.resolve(/PONG/.test(command('ping'))), 'the Sentinel answers');
+  const open = () => openCommands(`redis://127.0.0.1:${port}`).catch(() => undefined);
+  const send = await eventually(open, 'the Sentinel answers');
   // A Sentinel that was not scheduled for 2 s would do nothing for 30 s.
-  command('sentinel', 'debug', 'tilt-trigger', '60000');
+  await send(['sentinel', 'debug', 'tilt-trigger', '60000']);
   return {
     port,
-    command,
+    command: (...args) => send(args),
     async stop() {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
