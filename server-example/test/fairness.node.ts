@@ -67,6 +67,31 @@ describe('one consumer among others', () => {
     assert.equal(statuses.filter((status) => status === 503).length, 400 - 64 - 128);
   });
 
+  it('a consumer with large responses holds half of the memory for them, and others get theirs', async () => {
+    await begin();
+    const path = ana.mine('/statements/');
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    live.intercept = (_request, requestPath) => {
+      if (requestPath !== path) return undefined;
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          controller.enqueue(new Uint8Array(4 * 2 ** 20).fill(32));
+          await held;
+          controller.enqueue(new TextEncoder().encode('{"results":[]}'));
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+    };
+    const reads = Promise.all(Array.from({ length: 16 }, () => ana.get(path)));
+    await eventually(() => Promise.resolve(refused('upstream_unavailable') >= 6), 'the others are refused');
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    go();
+    const statuses = (await reads).map(({ status }) => status);
+    assert.ok(statuses.includes(200) && statuses.includes(503), statuses.join());
+  });
+
   it('leaves the queue when its page is closed', async () => {
     await begin();
     const path = ana.mine('/statements/');

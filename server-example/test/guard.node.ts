@@ -127,6 +127,7 @@ describe('the session endpoint', () => {
       answers.map(({ status }) => status),
       [200, 400, 404, 200, 403, 404],
     );
+    assert.equal(answers[4]?.headers.get('Access-Control-Allow-Origin'), null, 'another origin');
     for (const { headers } of answers) {
       assert.equal(headers.get('Cache-Control'), 'no-store');
       assert.match(headers.get('Vary') ?? '', /Sec-Fetch-Site/);
