@@ -290,11 +290,13 @@ describe('paying a bill', () => {
     const live = await startFor(t, { env: allOn, config: { limits: roomy }, hooks: { confirmAct } });
     const ana = await open(live, 'ana-complete');
     const { 'bill-pay external_id': bill = '' } = await idsOf(live, ana.consumerId, 'sandbox');
-    const pay = (amount: string) => ana.post(paymentsOf(bill), { amount, description: 'x' });
+    const pay = (amount: string, id = bill) => ana.post(paymentsOf(id), { amount, description: 'x' });
     const answer = await pay('5.00');
+    const another = resultsOf(await ana.get(bills)).find(({ id }) => id !== bill);
     assert.deepEqual(actions[0]?.target, { external_id: bill });
     await live.app.confirm(challengeOf(answer));
     assert.equal(codeOf(await pay('6.00')), 'step_up_required');
+    assert.equal(codeOf(await pay('5.00', another?.id)), 'step_up_required');
     assert.equal((await pay('5.00')).status, 201);
   });
 

@@ -43,10 +43,11 @@ describe('the process', () => {
     assert.ok(performance.now() - started < 20_000, 'it does not wait for connections that are kept');
   });
 
-  it('exits on SIGINT as well', async () => {
-    const { child } = await run({ ...environment(live.service), PCC_DRAIN_MS: '300' });
+  it('exits on SIGINT as well, after it has left the balancer', async () => {
+    const { child, origin } = await run({ ...environment(live.service), PCC_DRAIN_MS: '3000' });
     const exited = once(child, 'exit');
     child.kill('SIGINT');
+    await eventually(async () => (await send(`${origin}/readyz`, 'GET')).status === 503, 'it is leaving');
     assert.deepEqual(await exited, [0, null]);
   });
 
