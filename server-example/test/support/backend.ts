@@ -129,12 +129,8 @@ export const becomes = (
     seconds,
   );
 
-/** All sandboxes begin as at this time: they then share one world, which takes longer to make than to copy. */
-const present = Date.now();
-
 export async function start({ env, config: changes, hooks }: Starting = {}): Promise<Live> {
-  const sandbox = createSandbox({ now: present });
-  sandbox.clock.set(Date.now());
+  const sandbox = createSandbox();
   const seen: Seen[] = [];
   async function serve(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
