@@ -6,35 +6,26 @@ import { chromium } from '../support/browsers/open-chromium.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
 import { readHints } from '../support/hosts/early-hints.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { useFont } from '../support/browsers/page-font.ts';
+import { readGlobal } from '../support/browsers/read-global.ts';
+import { watchedTab, type WatchedTab } from '../support/browsers/watched-tab.ts';
 
-/** Notes what each frame shows, what moves, and what the policy forbids. */
+/** Notes what each frame shows. */
 const recorder = `
-  const seen = (window.seen = { frames: [], shift: 0, problems: [] });
+  window.painted = [];
   const textOf = (node) => [...node.childNodes].map((each) => each.data ?? textOf(each)).join(' ') + (node.shadowRoot ? textOf(node.shadowRoot) : '');
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) seen.shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.problems.push(effectiveDirective));
-  addEventListener('error', ({ message }) => seen.problems.push(message));
   const look = () => {
     const main = document.querySelector('main');
-    if (main) seen.frames.push(textOf(main).replace(/\\s+/g, ' '));
+    if (main) painted.push(textOf(main).replace(/\\s+/g, ' '));
     requestAnimationFrame(look);
   };
   look();
 `;
 
-interface Seen {
-  readonly frames: readonly string[];
-  readonly shift: number;
-  readonly problems: readonly string[];
-}
-
 describe('the bank’s page, with its widgets in it', () => {
   let demo: Awaited<ReturnType<typeof runningDemo>>;
   let browser: Browser;
   let context: BrowserContext;
+  let watched: WatchedTab;
   let page: Page;
   before(async () => {
     demo = await runningDemo();
@@ -43,13 +34,12 @@ describe('the bank’s page, with its widgets in it', () => {
   /** A tab of a browser in which nobody is signed in. */
   async function start(): Promise<void> {
     context = await browser.createBrowserContext();
-    page = await context.newPage();
-    await useFont(page);
+    watched = await watchedTab(context);
+    page = watched.tab;
     await page.evaluateOnNewDocument(recorder);
   }
 
   const open = (query: string) => page.goto(`${demo.address}?${query}`);
-  const seen = (): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   const ready = () =>
     eventually(
       () => page.evaluate(() => document.querySelectorAll('main [status=ready]').length === 5),
@@ -86,17 +76,17 @@ describe('the bank’s page, with its widgets in it', () => {
       const html = await written();
       assert.match(html, /October\s2026/);
       assert.equal(html.match(/shadowrootmode/g)?.length, 5);
-      const read: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/v2/')) read.push(request.url());
-      });
+      const { read, lines, seen } = watched;
+      read.length = 0;
       await page.reload();
       await ready();
-      const { frames, shift, problems } = await seen();
+      const { shift, violations } = await seen();
       assert.deepEqual(read, []);
-      assert.deepEqual(problems, []);
+      assert.deepEqual(violations, []);
+      assert.deepEqual(lines, []);
       assert.ok(shift <= 0.001, `it shifted by ${shift}`);
-      const isShown = frames.map((text) => /October\s2026/.test(text));
+      const painted = await readGlobal<string[]>(page, 'painted');
+      const isShown = painted.map((text) => /October\s2026/.test(text));
       assert.ok(isShown.includes(true) && !isShown.slice(isShown.indexOf(true)).includes(false), 'no flash');
     });
 
@@ -127,7 +117,7 @@ describe('the bank’s page, with its widgets in it', () => {
       assert.match(html, /<html lang="es" data-theme="dark"/);
       assert.match(html, /octubre\sde\s2026/);
       await ready();
-      assert.ok((await seen()).shift <= 0.001);
+      assert.ok((await watched.seen()).shift <= 0.001);
     });
 
     it('has nothing of a consumer who is not signed in, and never shows one to another', async () => {

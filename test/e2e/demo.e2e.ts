@@ -8,6 +8,7 @@ import { cells } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
 import { chromium, openChromium } from '../support/browsers/open-chromium.ts';
 import { all } from '../support/cases.ts';
+import { pressIn, shows } from '../support/hosts/driver.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
 import { engines, type Engine } from '../support/browsers/engines.ts';
 import { eventually } from '../support/browsers/eventually.ts';
@@ -64,29 +65,8 @@ describe('the demo, from one command', () => {
   });
   after(() => page?.browserContext().close());
 
-  /** Inside the statements widget. */
-  const inside = async <T>(read: (root: ShadowRoot) => T): Promise<T | undefined> =>
-    (await page.evaluate(
-      `(${read.toString()})(document.querySelector('pcc-statements')?.shadowRoot ?? document.createElement('p').attachShadow({ mode: 'open' }))`,
-    )) as T | undefined;
-  const control = async (name: string) => {
-    const handle = await page.evaluateHandle((wanted: string) => {
-      const root = document.querySelector('pcc-statements')?.shadowRoot;
-      const found = [...(root?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].find((each) =>
-        (each.getAttribute('aria-label') ?? each.textContent ?? '')
-          .replace(/\s+/g, ' ')
-          .trim()
-          .startsWith(wanted),
-      );
-      return found ?? null;
-    }, name);
-    return handle.asElement();
-  };
-  const press = async (name: string) => {
-    const found = await eventually(() => control(name), `«${name}» is there`);
-    await found.evaluate((element) => (element as HTMLElement).click());
-  };
-  const said = () => inside((root) => root.querySelector('[aria-live]')?.textContent ?? '');
+  const said = () =>
+    page.$eval('pcc-statements', ({ shadowRoot }) => shadowRoot?.querySelector('[aria-live]')?.textContent);
   const sandbox = async (path: string) => (await (await fetch(service + path)).json()) as unknown;
 
   it('leads from localhost, which is another origin, to its address', async () => {
@@ -96,10 +76,7 @@ describe('the demo, from one command', () => {
   });
 
   it('opens signed in, on an overview with data', async () => {
-    await eventually(
-      () => inside((root) => root.querySelectorAll('.row').length > 0),
-      'statements are there',
-    );
+    await eventually(() => page.$('pcc-statements >>> .row'), 'statements are there');
     const status = await page.evaluate(() =>
       document.querySelector('pcc-statements')?.getAttribute('status'),
     );
@@ -113,7 +90,7 @@ describe('the demo, from one command', () => {
     const folder = await mkdtemp(join(tmpdir(), 'pcc-demo-'));
     await devtools.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     const asked = page.waitForRequest((request) => request.url().endsWith('/download/'));
-    await press('Download ');
+    await pressIn(page, 'pcc-statements', /^Download /);
     const request = await asked;
     // The browser may drop a body before DevTools hands it over, so the page asks once more for the same.
     const content = await page.evaluate(
@@ -141,48 +118,16 @@ describe('the demo, from one command', () => {
   it('emails a statement exactly once', async () => {
     const before = (await sandbox('/sandbox/outbox')) as unknown[] | { results: unknown[] };
     const count = (box: typeof before) => (Array.isArray(box) ? box : box.results).length;
-    await press('Email ');
-    await press('Send email');
+    await pressIn(page, 'pcc-statements', /^Email /);
+    await pressIn(page, 'pcc-statements', /^Send email/);
     await eventually(async () => /was sent/.test((await said()) ?? ''), 'it says that it was sent');
     assert.equal(count((await sandbox('/sandbox/outbox')) as typeof before), count(before) + 1);
   });
 
-  /** Presses a control of a widget, by its name, once it is there. */
-  const pressIn = (frame: Frame, tag: string, { source }: RegExp) => {
-    const pressed = () =>
-      frame.evaluate(
-        (widget, pattern) => {
-          const root = document.querySelector(widget)?.shadowRoot;
-          const wanted = [
-            ...(root?.querySelectorAll<HTMLElement>('button:enabled, input:enabled') ?? []),
-          ].find((each) => {
-            const label = (each as HTMLInputElement).labels?.[0] ?? each;
-            return (
-              each.checkVisibility() && new RegExp(pattern).test((each.ariaLabel ?? label.textContent).trim())
-            );
-          });
-          wanted?.click();
-          return wanted !== undefined;
-        },
-        tag,
-        source,
-      );
-    return eventually(pressed, `«${source}» in <${tag}>`);
-  };
-
   /** Presses controls of a widget in turn, by their names, until it shows the words. */
-  async function goOn(frame: Frame, tag: string, names: readonly RegExp[], shows: RegExp): Promise<void> {
+  async function goOn(frame: Frame, tag: string, names: readonly RegExp[], words: RegExp): Promise<void> {
     for (const name of names) await pressIn(frame, tag, name);
-    await eventually(
-      async () => {
-        const text = await frame.evaluate(
-          (widget) => document.querySelector(widget)?.shadowRoot?.textContent ?? '',
-          tag,
-        );
-        return shows.test(text.replace(/\s+/g, ' '));
-      },
-      `<${tag}> shows ${String(shows)}`,
-    );
+    await shows(frame, tag, words);
   }
   const view = (frame: Frame, id: string) => frame.evaluate((hash) => (location.hash = hash), id);
 

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { BrowserContext } from 'puppeteer-core';
+import { describe, it } from 'node:test';
 import { build, type Rolldown } from 'vite';
 import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { openChromium } from '../support/browsers/open-chromium.ts';
+import { useSite } from '../support/hosts/site.ts';
 
 /** The client in a page, as a partner's bundler makes it. */
 async function clientCode(): Promise<string> {
@@ -38,27 +35,13 @@ const script = `
 
 /** Counts what a developer sees in the browser's network panel. */
 describe('the network panel', () => {
-  let service: LiveService;
-  let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: BrowserContext;
-
-  before(async () => {
-    service = await startService();
-    site = await servePages({
-      service,
-      page: () => '<!doctype html><title>reads</title><script type="module" src="/page.js"></script>',
-      files: { '/client.js': await clientCode(), '/page.js': script },
-    });
-    browser = await openChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    site?.close();
-    await service?.close();
-  });
+  const site = useSite(async () => ({
+    page: () => '<!doctype html><title>reads</title><script type="module" src="/page.js"></script>',
+    files: { '/client.js': await clientCode(), '/page.js': script },
+  }));
 
   it('shows no completed read as canceled, including rejected ones', async () => {
-    const page = await browser.newPage();
+    const { tab: page } = await site.newTab();
     const devtools = await page.createCDPSession();
     const sent = new Map<string, string>();
     const ended: string[] = [];

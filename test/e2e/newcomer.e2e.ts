@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
 import { openChromium } from '../support/browsers/open-chromium.ts';
+import { shows as showsIn } from '../support/hosts/driver.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 
@@ -95,17 +96,7 @@ describe('a newcomer, with the keyboard alone', () => {
     await press('Enter');
   }
 
-  /** What a widget shows. */
-  const text = (tag: string) =>
-    page.evaluate(
-      (name) =>
-        (document.querySelector(name)?.shadowRoot?.querySelector('[part=content]')?.textContent ?? '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      tag,
-    );
-  const shows = (tag: string, words: RegExp) =>
-    eventually(async () => words.test(await text(tag)), `<${tag}> shows ${String(words)}`);
+  const shows = (tag: string, words: RegExp) => showsIn(page, tag, words, '[part=content]');
 
   /** The widget has moved the focus there by itself, which is the last thing it does after an action. */
   const lands = (name: RegExp) =>

@@ -1,12 +1,13 @@
 // What session recorders, and other scripts of a partner's page, get of what the widgets show.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
 import { all } from '../support/cases.ts';
 import { startDemo } from '../support/hosts/demo-process.ts';
 import { chromium } from '../support/browsers/open-chromium.ts';
+import { controlOf, shows } from '../support/hosts/driver.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import {
@@ -94,43 +95,17 @@ describe('a recording of a page with widgets', () => {
         });
       }
 
-  /** The control of the widget on the page with this name or label, once it can be used. */
-  const control = (page: Page, { source }: RegExp): Promise<ElementHandle<HTMLElement>> =>
-    eventually(async () => {
-      const found = await page.evaluateHandle((pattern) => {
-        const root = document.querySelector('.frame > *')?.shadowRoot;
-        const controls = root?.querySelectorAll<HTMLInputElement>(
-          ':is(button, input, textarea, select):enabled',
-        );
-        const textOf = (each: HTMLInputElement) =>
-          (each.ariaLabel ?? (each.labels?.[0] ?? each).textContent).replace(/\s+/g, ' ').trim();
-        return [...(controls ?? [])].find(
-          (each) => each.checkVisibility() && new RegExp(pattern).test(textOf(each)),
-        );
-      }, source);
-      return found.asElement() as ElementHandle<HTMLElement> | null;
-    }, `«${source}» is there`);
-
-  const press = async (page: Page, name: RegExp) => (await control(page, name)).click();
+  const widget = '.frame > *';
+  const press = async (page: Page, name: RegExp) => (await controlOf(page, widget, name)).click();
   async function enter(page: Page, label: RegExp, text: string): Promise<void> {
-    const field = await control(page, label);
+    const field = await controlOf(page, widget, label);
     await field.click({ count: 3 });
     await page.keyboard.type(text);
   }
-  const shows = (page: Page, words: RegExp) =>
-    eventually(
-      async () =>
-        words.test(
-          await page.$eval('.frame > *', ({ shadowRoot }) =>
-            (shadowRoot?.textContent ?? '').replace(/\s+/g, ' '),
-          ),
-        ),
-      String(words),
-    );
 
   async function viewStatement(page: Page): Promise<string[]> {
     await press(page, /^View October/);
-    await shows(page, /Open in a new tab/);
+    await shows(page, widget, /Open in a new tab/);
     return [];
   }
 
@@ -141,7 +116,7 @@ describe('a recording of a page with widgets', () => {
       async (page) => {
         await enter(page, /^Phone/, '2065550187');
         await press(page, /^Save/);
-        await shows(page, /555-0187/);
+        await shows(page, widget, /555-0187/);
         return ['2065550187'];
       },
     ],
@@ -151,7 +126,7 @@ describe('a recording of a page with widgets', () => {
         await enter(page, /^Amount/, '121.37');
         await press(page, /^Continue/);
         await press(page, /^Pay \$121\.37/);
-        await shows(page, /received your request/);
+        await shows(page, widget, /received your request/);
         return ['121.37'];
       },
     ],
@@ -161,7 +136,7 @@ describe('a recording of a page with widgets', () => {
         const reason = 'The shop at Quarry Lane charged me twice';
         await enter(page, /^What’s wrong/, reason);
         await press(page, /^Continue/);
-        await shows(page, /Quarry Lane/);
+        await shows(page, widget, /Quarry Lane/);
         return [reason, 'Quarry Lane'];
       },
     ],
@@ -173,7 +148,7 @@ describe('a recording of a page with widgets', () => {
         // Its script sends the form.
         await frame?.waitForFunction(() => document.readyState === 'complete');
         await frame?.locator('button').click();
-        await shows(page, /Send money to this card/);
+        await shows(page, widget, /Send money to this card/);
         return [];
       },
     ],

@@ -18,6 +18,7 @@ import { headerOf } from '../../src/cli/head/policy.ts';
 import { all } from '../support/cases.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
+import { watchedTab, type WatchedTab } from '../support/browsers/watched-tab.ts';
 import { checkRendered } from '../support/hosts/rendered-host.ts';
 import { checkRoutes } from '../support/hosts/routed-host.ts';
 
@@ -103,11 +104,11 @@ if (named?.includes('webview') ?? true) {
 function check(host: Host): void {
   let installed: Installed;
   let served: Served;
+  let watched: WatchedTab;
   let page: Page;
   let devtools: CDPSession;
   /** Everything that the browser sent and got, with its headers. */
   const traffic: string[] = [];
-  const problems: string[] = [];
 
   before(async () => {
     const more = host.route ? ['@lit-labs/ssr@4.1.0'] : isShared ? wanted.flatMap(othersOf) : [];
@@ -116,12 +117,9 @@ function check(host: Host): void {
     if (host.route) await addEntries(join(installed.folder, host.route), host);
     await installed.run('build');
     served = await serveHost(installed);
-    page = await (await browser.createBrowserContext()).newPage();
+    watched = await watchedTab(await browser.createBrowserContext());
+    page = watched.tab;
     devtools = await page.createCDPSession();
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (line) => {
-      if (['error', 'warn'].includes(line.type())) problems.push(line.text());
-    });
     page.on('request', (request) =>
       traffic.push(`${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData() ?? ''}`),
     );
@@ -130,11 +128,6 @@ function check(host: Host): void {
       response.text().then(
         (text) => traffic.push(`${response.url()}\n${text}`),
         () => undefined,
-      );
-    });
-    await page.evaluateOnNewDocument(() => {
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-        console.error(`policy: ${effectiveDirective} ${blockedURI} ${sample}`),
       );
     });
   });
@@ -154,7 +147,7 @@ function check(host: Host): void {
     };
     await eventually(found, `${times} × ${line}`).catch(async (error: Error) => {
       const text = await page.evaluate(() => document.body.innerText);
-      throw new Error(`${error.message}\n${problems.join('\n')}\n${text}`);
+      throw new Error(`${error.message}\n${watched.problems().join('\n')}\n${text}`);
     });
   }
 
@@ -182,8 +175,9 @@ function check(host: Host): void {
     await hear(/^button: View \w+ \d{4} statement, PDF$/, 6);
   });
 
-  it('violates no policy, logs no error, and keeps secrets out of the browser', () => {
-    assert.deepEqual(problems, []);
+  it('violates no policy, logs no error, and keeps secrets out of the browser', async () => {
+    assert.deepEqual(watched.problems(), []);
+    assert.deepEqual((await watched.seen()).violations, []);
     assert.ok(traffic.some((line) => line.includes('/statements/')));
     for (const line of traffic) assert.ok(!SECRETS.test(line), line.slice(0, 200));
   });
@@ -230,10 +224,9 @@ function check(host: Host): void {
     it('rejects a bundle that was modified', async () => {
       const bundle = join(installed.folder, 'public/pcc/pcc-widgets.js');
       await writeFile(bundle, `${await readFile(bundle, 'utf8')}\n`);
-      problems.length = 0;
       await page.reload();
       await eventually(
-        () => Promise.resolve(problems.some((problem) => /integrity/.test(problem))),
+        () => Promise.resolve(watched.problems().some((problem) => /integrity/.test(problem))),
         'the browser complains',
       );
       assert.equal(await page.evaluate(() => customElements.get('pcc-statements')), undefined);

@@ -10,3 +10,4 @@ import './pages/server-equals-browser.ts';
 import './pages/server-rendered-early.ts';
 import './pages/server-rendered.ts';
 import './pages/server-streamed.ts';
+import './pages/strict-page.ts';

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { eventually } from '../../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { servePages } from '../../support/hosts/page-server.ts';
-import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { useSite } from '../../support/hosts/site.ts';
 
 const root = new URL('../../../', import.meta.url);
 const own = (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
@@ -48,12 +45,7 @@ const entries = ['pcc-session', 'pcc-statements', 'pcc-rewards'].map((tag) => `p
 const sample = fileURLToPath(new URL('demo/hosts/scoped/show-statements.ts', root));
 
 describe('two copies of the library on one page', () => {
-  let service: LiveService;
-  let browser: BrowserContext | undefined;
-  let site: Awaited<ReturnType<typeof servePages>> | undefined;
-
-  before(async () => {
-    service = await startService({ now: '2026-11-20T15:00:00Z' });
+  const site = useSite(async () => {
     const page = ({ pathname, searchParams }: URL) =>
       pathname === '/scoped'
         ? '<!doctype html><meta charset=utf-8><title>Page</title><div id=first></div><div id=second></div><script type=module src=/apps.js></script>'
@@ -72,22 +64,12 @@ describe('two copies of the library on one page', () => {
         first(document.querySelector('#first'));
         second(document.querySelector('#second'));`,
     };
-    site = await servePages({ service, page, files });
-    browser = await openChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    site?.close();
-    await service.close();
+    return { page, files };
   });
 
   async function open(second: string) {
-    assert.ok(browser && site);
-    const tab = await browser.newPage();
-    const lines: string[] = [];
+    const { tab, lines } = await site.newTab();
     let sessions = 0;
-    tab.on('console', (line) => lines.push(`${line.type()}: ${line.text()}`));
-    tab.on('pageerror', (error) => lines.push(String(error)));
     tab.on('request', (request) => (sessions += Number(request.url().endsWith('/pcc/session'))));
     await tab.goto(`${site.origin}/?second=${second}`);
     await tab.waitForFunction(
@@ -120,13 +102,9 @@ describe('two copies of the library on one page', () => {
   });
 
   it('of two major versions each show their own widgets in scoped registries, and log nothing', async () => {
-    assert.ok(browser && site);
-    const tab = await browser.newPage();
-    const lines: string[] = [];
+    const { tab, lines } = await site.newTab();
     // One session may tell the other of its login, as in another tab, and it asks again.
     const clients = new Set<string | undefined>();
-    tab.on('console', (line) => lines.push(line.text()));
-    tab.on('pageerror', (error) => lines.push(String(error)));
     tab.on('request', (request) => {
       if (request.url().endsWith('/pcc/session')) clients.add(request.headers()['x-pcc-client']);
     });

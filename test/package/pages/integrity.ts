@@ -6,8 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { headOf, policiesOf } from '../../../src/cli/head/page-head.ts';
 import { engines, type Engine } from '../../support/browsers/engines.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { servePages } from '../../support/hosts/page-server.ts';
+import { useSite } from '../../support/hosts/site.ts';
 import { cdn, files, widgetTags } from '../../support/package/published.ts';
 
 const changedFile = files.needs['pcc-rewards']?.code.find((file) => file.includes('pcc-rewards')) ?? '';
@@ -16,18 +15,22 @@ const changed = `${readFileSync(new URL(changedFile, cdn), 'utf8')}\nwindow.tamp
 /** The page's own script is inline, which the policy allows. */
 const recorder = `
   window.lines = [];
+  window.uncaught = [];
+  addEventListener('error', ({ message }) => uncaught.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
   const log = console.error;
   console.error = (...parts) => { lines.push(parts.join(' ')); log(...parts); };`;
 
 for (const [name, open] of Object.entries(engines)) {
   describe(`Integrity-Policy in ${name}`, { skip: !open && 'it is not installed' }, () => {
-    let service: LiveService;
-    let site: Awaited<ReturnType<typeof servePages>>;
-    let tampered: typeof site;
     let engine: Engine | undefined;
 
     const tagsOf = ({ searchParams }: URL) => searchParams.get('tags')?.split(',') ?? [];
-    const options = (address: URL) => ({ ...files, base: '/pcc/', tags: tagsOf(address) });
+    const options = (address: URL) => ({
+      ...files,
+      base: `/${address.searchParams.get('files')}/`,
+      tags: tagsOf(address),
+    });
     const page = (address: URL) => `<!doctype html><html lang=en><meta charset=utf-8><title>Page</title>
       <script>${recorder}</script>${headOf(options(address))}
       <pcc-session endpoint=/pcc/session>${tagsOf(address)
@@ -35,31 +38,24 @@ for (const [name, open] of Object.entries(engines)) {
         .join('')}</pcc-session>
       <script type=module src=/unchecked.js></script>`;
 
-    before(async () => {
-      service = await startService({ now: '2026-11-20T15:00:00Z' });
+    const site = useSite({
+      page,
       // The page's Content-Security-Policy is tested elsewhere; here it would forbid the recorder.
-      const headers = (address: URL) => ({
+      headers: (address) => ({
         'Integrity-Policy': policiesOf(options(address))['Integrity-Policy'] ?? '',
-      });
-      const own = { '/unchecked.js': 'window.unchecked = true', '/pcc/': cdn };
-      site = await servePages({ service, page, headers, files: own });
-      tampered = await servePages({
-        service,
-        page,
-        headers,
-        files: { ...own, [`/pcc/${changedFile}`]: changed },
-      });
-      engine = await open?.();
+      }),
+      files: {
+        '/unchecked.js': 'window.unchecked = true',
+        '/pcc/': cdn,
+        '/changed/': cdn,
+        [`/changed/${changedFile}`]: changed,
+      },
     });
-    after(async () => {
-      await engine?.close();
-      site?.close();
-      tampered?.close();
-      await service?.close();
-    });
+    before(async () => void (engine = await open?.()));
+    after(() => engine?.close());
 
-    const show = async (origin: string, tags: readonly string[]) => {
-      await engine?.goto(`${origin}/?tags=${tags.join()}`);
+    const show = async (tags: readonly string[], folder = 'pcc') => {
+      await engine?.goto(`${site.origin}/?tags=${tags.join()}&files=${folder}`);
     };
     const isTrue = (expression: string) =>
       eventually(async () => (await engine?.evaluate(expression)) === true, expression);
@@ -67,7 +63,7 @@ for (const [name, open] of Object.entries(engines)) {
       `['ready', 'empty'].includes(document.querySelector('${tag}').status)`;
 
     it('blocks the code of a tag that the head does not name', async () => {
-      await show(site.origin, ['pcc-statements']);
+      await show(['pcc-statements']);
       await isTrue(hasSettled('pcc-statements'));
       await engine?.evaluate(
         `document.querySelector('pcc-session').append(document.createElement('pcc-rewards'))`,
@@ -77,15 +73,16 @@ for (const [name, open] of Object.entries(engines)) {
     });
 
     it('blocks a changed file', async () => {
-      await show(tampered.origin, ['pcc-statements', 'pcc-rewards']);
+      await show(['pcc-statements', 'pcc-rewards'], 'changed');
       await isTrue(hasSettled('pcc-statements'));
       await isTrue(`lines.some((line) => /\\[tag-not-loaded\\].*<pcc-rewards>.*integrity/.test(line))`);
       assert.equal(await engine?.evaluate(`'tampered' in window`), false);
+      assert.deepEqual(await engine?.evaluate('uncaught'), []);
     });
 
     // Last: under load, Chromium has hung when it left this page, which has just opened a PDF.
     it('allows every widget, and code that is loaded later', async () => {
-      await show(site.origin, widgetTags);
+      await show(widgetTags);
       for (const tag of widgetTags) await isTrue(hasSettled(tag));
       await engine?.evaluate(
         `document.querySelector('pcc-statements').shadowRoot.querySelector('button.period').click()`,

@@ -1,16 +1,14 @@
 // What moves while a widget loads, in three fonts. Each stage is painted before the next one may begin: the page alone, the
 // placeholders, the data, later parts. `npm run test:slow -- layout-shift` has every combination, CI fixed ones of them.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { BrowserContext, CDPSession, Page } from 'puppeteer-core';
+import { describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
 import { headOf } from '../../../src/cli/head/page-head.ts';
 import { fonts } from '../../runner/fonts.mjs';
 import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { useFont } from '../../support/browsers/page-font.ts';
-import { servePages } from '../../support/hosts/page-server.ts';
-import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { useSite } from '../../support/hosts/site.ts';
+import type { WatchedTab } from '../../support/browsers/watched-tab.ts';
 import { cdn, files, widgetTags } from '../../support/package/published.ts';
 
 const MOST = 0.02;
@@ -24,23 +22,11 @@ const looks = [16, 32].flatMap((size) =>
 );
 type Look = (typeof looks)[number];
 
-interface Tab {
-  readonly tab: Page;
-  readonly devtools: CDPSession;
-}
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-}
-
 /** The looks of a widget in a font; without all cases one look, in one of the fonts. */
 const sample = (tag: number, font: number): readonly Look[] =>
   looks.filter((_, at) => all || (tag % 3 === font && (at + 5 * tag + 2 * font) % looks.length === 0));
 
 describe('while a widget loads', () => {
-  let service: LiveService;
-  let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: BrowserContext;
   /** Requests that the test holds back, by path. */
   const gates = new Map<string, Gate>();
 
@@ -58,37 +44,11 @@ describe('while a widget loads', () => {
       ${isPrinted ? '<p>What follows the widget fills the rest of the window.</p>'.repeat(30) : ''}`;
   };
 
-  before(async () => {
-    service = await startService({ now: '2026-11-20T15:00:00Z' });
-    site = await servePages({
-      service,
-      page,
-      files: { '/pcc/': cdn },
-      held: (path) => gates.get(path)?.hold(),
-    });
-    browser = await openChromium();
-  });
-  after(async () => {
-    await browser.close();
-    site.close();
-    await service.close();
-  });
-
-  async function openTab(font: string) {
-    const tab = await browser.newPage();
-    await useFont(tab, font);
-    await tab.evaluateOnNewDocument(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries() as LayoutShift[]) shifts.push(value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    return { tab, devtools: await tab.createCDPSession() };
-  }
+  const site = useSite({ page, files: { '/pcc/': cdn }, held: (path) => gates.get(path)?.hold() });
 
   /** Adds up what moves. */
-  async function shiftOf({ tab, devtools }: Tab, tag: string, { size, screen, lang }: Look, head: string) {
+  async function shiftOf({ tab, seen }: WatchedTab, tag: string, { size, screen, lang }: Look, head: string) {
+    const devtools = await tab.createCDPSession();
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: size } });
     await tab.setViewport(screen);
     const code = new Gate();
@@ -105,8 +65,8 @@ describe('while a widget loads', () => {
     heights.push(await heightOf(tab, tag, search, 'ready partial empty error'));
     await tab.waitForNetworkIdle({ idleTime: 50 });
     heights.push(await heightOf(tab, tag, search, 'ready'));
-    const shifts = await tab.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    return { shift: shifts.reduce((sum, value) => sum + value, 0), heights };
+    await devtools.detach();
+    return { shift: (await seen()).shift, heights };
   }
 
   for (const [turn, { head, what, most, still }] of [
@@ -122,7 +82,7 @@ describe('while a widget loads', () => {
       const found: { readonly cell: string; readonly shift: number; readonly heights: readonly number[] }[] =
         [];
       for (const [font, family] of Object.keys(fonts).entries()) {
-        const opened = await openTab(family);
+        const opened = await site.newTab(family);
         for (const [at, tag] of widgetTags.entries()) {
           for (const look of sample(at + turn, font)) {
             const cell = `${tag}, ${family}, ${look.lang}, ${look.size} px, ${look.screen.width} px wide`;

@@ -4,15 +4,12 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { BrowserContext } from 'puppeteer-core';
 import ts from 'typescript';
 import { eventually } from '../../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { servePages } from '../../support/hosts/page-server.ts';
-import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { useSite } from '../../support/hosts/site.ts';
 import { cdn, dist } from '../../support/package/published.ts';
 
 const run = promisify(execFile);
@@ -21,16 +18,21 @@ const command = fileURLToPath(new URL('pcc-locale.js', dist));
 describe('a language that a partner adds', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-locale-'));
   const write = (...args: readonly string[]) => run(process.execPath, [command, ...args], { cwd: folder });
-  let service: LiveService;
-  let browser: BrowserContext;
-  before(async () => {
-    service = await startService({ now: '2026-11-20T15:00:00Z' });
-    browser = await openChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await service.close();
-    rmSync(folder, { recursive: true });
+  after(() => rmSync(folder, { recursive: true }));
+  const site = useSite(async () => {
+    await write('--out', 'french.ts', 'fr');
+    const filled = readFileSync(join(folder, 'french.ts'), 'utf8')
+      .replace("'statements.more': ''", "'statements.more': 'Afficher plus'")
+      .replace("'statements.download': ''", "'statements.download': 'Télécharger'");
+    const { outputText } = ts.transpileModule(filled, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+    const start = `import { configure } from '/pcc/pcc-widgets.js';
+      configure({ locales: { fr: () => import('/pcc.fr.js') } });`;
+    return {
+      page: () => `<!doctype html><html lang=fr><meta charset=utf-8><title>Page</title>
+        <script type=module src=/start.js></script>
+        <pcc-session endpoint=/pcc/session><pcc-statements></pcc-statements></pcc-session>`,
+      files: { '/pcc/': cdn, '/pcc.fr.js': outputText, '/start.js': start },
+    };
   });
 
   it('is written once, and an existing file is kept', async () => {
@@ -42,23 +44,7 @@ describe('a language that a partner adds', () => {
   });
 
   it('is spoken once it is filled in', async () => {
-    await write('--out', 'french.ts', 'fr');
-    const filled = readFileSync(join(folder, 'french.ts'), 'utf8')
-      .replace("'statements.more': ''", "'statements.more': 'Afficher plus'")
-      .replace("'statements.download': ''", "'statements.download': 'Télécharger'");
-    const { outputText } = ts.transpileModule(filled, { compilerOptions: { module: ts.ModuleKind.ESNext } });
-    const start = `import { configure } from '/pcc/pcc-widgets.js';
-      configure({ locales: { fr: () => import('/pcc.fr.js') } });`;
-    const site = await servePages({
-      service,
-      page: () => `<!doctype html><html lang=fr><meta charset=utf-8><title>Page</title>
-        <script type=module src=/start.js></script>
-        <pcc-session endpoint=/pcc/session><pcc-statements></pcc-statements></pcc-session>`,
-      files: { '/pcc/': cdn, '/pcc.fr.js': outputText, '/start.js': start },
-    });
-    const page = await browser.newPage();
-    const lines: string[] = [];
-    page.on('console', (line) => lines.push(line.text()));
+    const { tab: page, lines } = await site.newTab();
     await page.goto(`${site.origin}/`);
     await page.waitForSelector('pcc-statements[status=ready]');
     const shown = await page.$eval('pcc-statements', ({ shadowRoot }) => shadowRoot?.textContent ?? '');
@@ -71,7 +57,5 @@ describe('a language that a partner adds', () => {
     await eventually(() => Promise.resolve(missing().includes('statements.email,')), 'the text is named');
     assert.equal(missing().split('statements.email,').length, 2);
     assert.ok(!missing().includes('statements.more'));
-    await page.close();
-    site.close();
   });
 });

@@ -1,11 +1,8 @@
 // A server renders what a browser renders, over random services that the description allows.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { BrowserContext } from 'puppeteer-core';
+import { describe, it } from 'node:test';
 import { people } from 'pcc-widgets/sandbox';
-import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { servePages } from '../../support/hosts/page-server.ts';
-import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { useSite } from '../../support/hosts/site.ts';
 import { cdn, widgetTags } from '../../support/package/published.ts';
 import { renderedWidget } from '../../support/page/rendered-widget.ts';
 
@@ -56,37 +53,25 @@ const compare = `
 `;
 
 describe('a server and a browser', () => {
-  let service: LiveService;
-  let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: BrowserContext;
-
-  before(async () => {
-    service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
-    site = await servePages({
-      service,
-      page: ({ pathname, searchParams }) =>
-        pathname === '/render'
-          ? render(searchParams.get('tag') ?? '', searchParams.get('pcid') ?? '')
-          : '<!doctype html><html lang=en><title>Page</title><script src=/compare.js></script><script type=module src=/pcc/autoload.js></script>',
-      files: { '/favicon.ico': '', '/compare.js': compare, '/pcc/': cdn },
-    });
-    browser = await openChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    site?.close();
-    await service?.close();
+  const site = useSite({
+    stopped: true,
+    page: ({ pathname, searchParams }) =>
+      pathname === '/render'
+        ? render(searchParams.get('tag') ?? '', searchParams.get('pcid') ?? '')
+        : '<!doctype html><html lang=en><title>Page</title><script src=/compare.js></script><script type=module src=/pcc/autoload.js></script>',
+    files: { '/favicon.ico': '', '/compare.js': compare, '/pcc/': cdn },
   });
 
   const render = (tag: string, pcid: string): Promise<string> =>
-    renderedWidget(service, tag as 'pcc-rewards', pcid, {
-      frameOrigins: [service.origin],
+    renderedWidget(site.service, tag as 'pcc-rewards', pcid, {
+      frameOrigins: [site.service.origin],
       timeZone: 'UTC',
       url: `${site.origin}/`,
     });
 
   it(`render the same texts and elements, ${RUNS} times`, async () => {
-    const tab = await browser.newPage();
+    const { tab } = await site.newTab();
+    const { sandbox } = site.service;
     await tab.emulateTimezone('UTC');
     await tab.goto(`${site.origin}/`);
     const consumers = people.filter(({ partner }) => partner === 'sandbox-client');
@@ -96,8 +81,8 @@ describe('a server and a browser', () => {
       const pcid = consumers[Math.floor(run / widgetTags.length) % consumers.length]?.pcid ?? '';
       const reading = run < (consumers.length * widgetTags.length) / 2 ? 'assumed' : run;
       // What was issued and logged before makes it slower.
-      if (run % 500 === 0) service.sandbox.reset();
-      service.sandbox.setReading(reading);
+      if (run % 500 === 0) sandbox.reset();
+      sandbox.setReading(reading);
       const path = new URLSearchParams({ tag, pcid }).toString();
       const difference = await tab.evaluate(
         (name, query) =>

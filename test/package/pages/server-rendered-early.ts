@@ -1,53 +1,30 @@
 // A page whose widget was rendered on a server, before the widget's code has arrived, and without it.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { renderHead } from 'pcc-widgets/server';
-import type { BrowserContext, Page } from 'puppeteer-core';
-import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { servePages } from '../../support/hosts/page-server.ts';
-import { openChromium } from '../../support/browsers/open-chromium.ts';
+import type { Page } from 'puppeteer-core';
+import type { Seen } from '../../support/browsers/watched-tab.ts';
+import { useSite } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
 import { renderedWidget } from '../../support/page/rendered-widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
-
-/** Notes each event of a session and a widget, from the page's start. */
-const recorder = `
-  window.heard = [];
-  for (const type of ['pcc-session-ready', 'pcc-session-ended', 'pcc-load'])
-    document.addEventListener(type, () => heard.push(type));
-`;
 
 /** What the widget's code is, and what takes over from what was sent. */
 const CODE = /chunks\/pcc-statements/;
 const TAKING_OVER = /chunks\/sent\.later/;
 
 describe('a widget that a server has sent and whose code has not arrived', () => {
-  let service: LiveService;
-  let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: BrowserContext;
   /** Who is signed in; empty for no one. */
   let who = 'ana-complete';
 
-  before(async () => {
-    service = await startService({ now: '2026-11-20T15:00:00Z' });
-    const page = async ({ pathname }: URL) => `<!doctype html><html lang=en><title>Page</title>
+  const site = useSite({
+    pcid: () => who,
+    page: async ({ pathname }) => `<!doctype html><html lang=en><title>Page</title>
       ${renderHead(['pcc-statements'])}
-      <script src=/recorder.js></script>
       <script type=module src=/pcc/autoload.js></script>
       <pcc-session endpoint=/pcc/session>${pathname === '/after-another' ? '<pcc-statements></pcc-statements>' : ''}
-      ${await renderedWidget(service, 'pcc-statements', 'ana-complete')}</pcc-session>`;
-    site = await servePages({
-      service,
-      pcid: () => who,
-      page,
-      files: { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn },
-    });
-    browser = await openChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    site?.close();
-    await service?.close();
+      ${await renderedWidget(site.service, 'pcc-statements', 'ana-complete')}</pcc-session>`,
+    files: { '/favicon.ico': '', '/pcc/': cdn },
   });
 
   /** Opens a page in which some files do not arrive before they are released, or never. */
@@ -61,7 +38,7 @@ describe('a widget that a server has sent and whose code has not arrived', () =>
     lost?: RegExp;
   }) {
     const { promise: released, resolve: release } = withResolvers();
-    const tab = await browser.newPage();
+    const { tab } = await site.newTab();
     const errors: unknown[] = [];
     tab.on('pageerror', (error) => errors.push(error));
     await tab.setRequestInterception(true);
@@ -79,7 +56,7 @@ describe('a widget that a server has sent and whose code has not arrived', () =>
   const hears = (tab: Page, type: string, times = 1) =>
     tab.waitForFunction(
       (wanted, count) =>
-        (window as unknown as { heard: string[] }).heard.filter((each) => each === wanted).length >= count,
+        (window as unknown as { seen: Seen }).seen.heard.filter((each) => each === wanted).length >= count,
       {},
       type,
       times,

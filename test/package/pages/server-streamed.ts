@@ -7,9 +7,7 @@ import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
 import { engines, type Engine } from '../../support/browsers/engines.ts';
 import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { servePages } from '../../support/hosts/page-server.ts';
-import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { useSite, type Site } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
 import { frameRecorder, type Seen } from '../../support/page/frames.ts';
 
@@ -23,19 +21,8 @@ const recorder = `${frameRecorder}
 `;
 
 /** A consumer’s service, and a site with their statements. */
-async function openSite() {
-  const service: LiveService = await startService({ now: '2026-11-20T15:00:00Z' });
+function useStreamedSite() {
   let known = (): void => undefined;
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    `connect-src 'self' ${service.origin}`,
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
-  ].join('; ');
 
   /**
    * `for`: whom the server renders for; `is`: who is signed in, if anyone; `deadline`; `held`: the rows are not sent
@@ -44,6 +31,7 @@ async function openSite() {
   async function* page({ pathname, searchParams }: URL): AsyncGenerator<string> {
     if (pathname === '/known') return known();
     const isKnown = new Promise<void>((resolve) => (known = resolve));
+    const { service } = site;
     const consumerId = service.consumer(searchParams.get('for') ?? 'ana-complete');
     const token = await service.consumerToken(consumerId);
     const getToken = () => Promise.resolve({ token, expiresIn: 600 });
@@ -66,41 +54,37 @@ async function openSite() {
     yield* lateParts([widget]);
     yield '</body></html>';
   }
-  const files = { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn };
-  const site = await servePages({
-    service,
+  const policy = () =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      `connect-src 'self' ${site.service.origin}`,
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types lit-html',
+    ].join('; ');
+  const site = useSite({
     page,
-    headers: () => ({ 'Content-Security-Policy': policy }),
-    files,
+    headers: () => ({ 'Content-Security-Policy': policy() }),
+    files: { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn },
   });
-  /** Makes the service slow, for the page’s server and for browsers. */
-  const slow = (ms: number) =>
-    service.sandbox.setScenario(ms ? { name: 'latency', value: String(ms) } : null);
   // The widget’s code is loaded with the first one.
-  await (await fetch(site.origin)).text();
-  return {
-    service,
-    slow,
-    origin: site.origin,
-    async close() {
-      site.close();
-      await service.close();
-    },
-  };
+  before(async () => void (await (await fetch(site.origin)).text()));
+  return site;
 }
+
+/** Makes its service slow, for the page’s server and for browsers. */
+const slow = ({ service }: Site, ms: number) =>
+  service.sandbox.setScenario(ms ? { name: 'latency', value: String(ms) } : null);
 
 for (const [name, open] of Object.entries(engines)) {
   describe(`a streamed page in ${name}`, { skip: !open && 'it is not installed' }, () => {
-    let site: Awaited<ReturnType<typeof openSite>>;
+    const site = useStreamedSite();
     let engine: Engine | undefined;
-    before(async () => {
-      site = await openSite();
-      engine = await open?.();
-    });
-    after(async () => {
-      await engine?.close();
-      await site?.close();
-    });
+    before(async () => void (engine = await open?.()));
+    after(() => engine?.close());
 
     const ask = async <T>(expression: string) =>
       JSON.parse(String(await engine?.evaluate(`JSON.stringify(${expression})`))) as T;
@@ -117,9 +101,9 @@ for (const [name, open] of Object.entries(engines)) {
     for (const ms of services)
       for (const script of ['async', 'deferred'])
         it(`shows the skeleton at once and then the rows, in one place, of a service of ${ms} ms (${script})`, async () => {
-          site.slow(ms);
+          slow(site, ms);
           const { frames, loads, violations } = await film(script);
-          site.slow(0);
+          slow(site, 0);
           assert.deepEqual([loads, violations, await read()], [1, [], []]);
           const shown = frames.filter(({ after: top }) => top >= 0);
           const [first] = shown;
@@ -134,9 +118,9 @@ for (const [name, open] of Object.entries(engines)) {
         });
 
     it('loads in the browser, once, if no rows come in time', async () => {
-      site.slow(200);
+      slow(site, 200);
       const { frames, loads } = await film('deadline=20');
-      site.slow(0);
+      slow(site, 0);
       assert.equal(loads, 1);
       assert.equal((await read()).length, 1);
       assert.equal(frames.at(-1)?.rows, 12);
@@ -168,18 +152,16 @@ for (const [name, open] of Object.entries(engines)) {
 }
 
 describe('a streamed page without script', () => {
+  const site = useStreamedSite();
+
   it('has its rows in Chromium, which puts them in place itself', async () => {
-    const site = await openSite();
-    const browser = await openChromium();
-    const tab = await browser.newPage();
+    const { tab } = await site.newTab();
     await tab.setJavaScriptEnabled(false);
-    site.slow(100);
+    slow(site, 100);
     await tab.goto(site.origin);
     const rows = await tab.evaluate(
       () => document.querySelector('pcc-statements')?.shadowRoot?.querySelectorAll('.row').length,
     );
     assert.equal(rows, 12);
-    await browser.close();
-    await site.close();
   });
 });

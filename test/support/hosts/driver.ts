@@ -2,38 +2,69 @@ import type { ElementHandle, Frame, Page } from 'puppeteer-core';
 import { eventually } from '../browsers/eventually.ts';
 import { readGlobal } from '../browsers/read-global.ts';
 
+/** The control of a widget with this name or label, once it is seen and can be used. */
+export const controlOf = (
+  page: Page | Frame,
+  widget: string,
+  { source }: RegExp,
+): Promise<ElementHandle<HTMLElement>> =>
+  eventually(async () => {
+    // No function in it has a name: the compiler marks those with a helper that the page has not.
+    const found = await page.evaluateHandle(
+      (selector, pattern) => {
+        const controls = document
+          .querySelector(selector)
+          ?.shadowRoot?.querySelectorAll<HTMLInputElement>(
+            ':is(button, input, textarea, select):enabled, a[href]',
+          );
+        return [...(controls ?? [])].find((each) => {
+          const name = each.ariaLabel ?? (each.labels?.[0] ?? each).textContent;
+          return each.checkVisibility() && new RegExp(pattern).test(name.replace(/\s+/g, ' ').trim());
+        });
+      },
+      widget,
+      source,
+    );
+    return found.asElement() as ElementHandle<HTMLElement> | null;
+  }, `«${source}» in ${widget}`);
+
+/** Activates it, wherever it is on the screen. */
+export const pressIn = (page: Page | Frame, widget: string, name: RegExp) =>
+  eventually(async () => {
+    await (await controlOf(page, widget, name)).evaluate((control) => control.click());
+    return true;
+  }, `«${name.source}» is pressed`);
+
+/** What a widget shows, or that part of it. */
+export const textOf = (page: Page | Frame, widget: string, part?: string): Promise<string> =>
+  page.evaluate(
+    (selector, within) => {
+      const root = document.querySelector(selector)?.shadowRoot;
+      const shown = within ? root?.querySelector(within) : root;
+      return (shown?.textContent ?? '').replace(/\s+/g, ' ').trim();
+    },
+    widget,
+    part,
+  );
+
+export const shows = (page: Page | Frame, widget: string, words: RegExp, part?: string) =>
+  eventually(async () => words.test(await textOf(page, widget, part)), `${widget} shows ${String(words)}`);
+
 /** Acts on the one widget of a partner's page as a person would, and reads what the page has heard of it. */
 export function drive(page: Page, tag: string) {
   const log = () => readGlobal<string[]>(page, 'log');
-  const text = () =>
-    page.evaluate(
-      (name) =>
-        (document.querySelector(name)?.shadowRoot?.querySelector('[part=content]')?.textContent ?? '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      tag,
-    );
-
-  async function click(name: string): Promise<void> {
-    const find = (of: string, wanted: string) =>
-      [...(document.querySelector(of)?.shadowRoot?.querySelectorAll('button') ?? [])].find(
-        (button) => (button.getAttribute('aria-label') ?? button.textContent)?.trim() === wanted,
-      );
-    await eventually(async () => {
-      const button = (
-        await page.evaluateHandle(find, tag, name)
-      ).asElement() as ElementHandle<Element> | null;
-      await button?.click();
-      return button !== null;
-    }, `«${name}» is there`);
-  }
+  const click = (name: string) =>
+    eventually(async () => {
+      await (await controlOf(page, tag, new RegExp(`^${name.replaceAll(/\s/g, ' ')}$`))).click();
+      return true;
+    }, `«${name}» is clicked`);
 
   return {
     log,
-    text,
+    text: () => textOf(page, tag, '[part=content]'),
     click,
     reports: (line: string) => eventually(async () => (await log()).includes(line), `«${line}» is heard`),
-    shows: (words: RegExp) => eventually(async () => words.test(await text()), `${String(words)} is shown`),
+    shows: (words: RegExp) => shows(page, tag, words, '[part=content]'),
     /** Clicks, and waits for the form in the frame that comes. */
     async open(name: string): Promise<Frame> {
       const before = new Set(page.frames());

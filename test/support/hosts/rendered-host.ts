@@ -3,24 +3,7 @@ import { it } from 'node:test';
 import type { BrowserContext, Page } from 'puppeteer-core';
 import type { Host, Served } from '../../../scripts/hosts/hosts.ts';
 import { eventually } from '../browsers/eventually.ts';
-import { useFont } from '../browsers/page-font.ts';
-
-/** Notes how far things move, and when the widget has loaded. */
-function record(): void {
-  const seen = { shift: 0, loads: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  document.addEventListener('pcc-load', () => seen.loads++);
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    console.error(`policy: ${effectiveDirective} ${blockedURI}`),
-  );
-}
-
-const seenBy = (tab: Page) =>
-  tab.evaluate(() => (window as unknown as { seen: { shift: number; loads: number } }).seen);
+import { watchedTab } from '../browsers/watched-tab.ts';
 
 /** The text of each row that is on screen. */
 const rowsOf = (tab: Page) =>
@@ -39,10 +22,9 @@ export function checkRendered(
   { streams = false, moves = false }: Host,
 ): void {
   const open = async (script: boolean) => {
-    const tab = await host().context.newPage();
-    await useFont(tab);
-    await tab.setJavaScriptEnabled(script);
-    return tab;
+    const opened = await watchedTab(host().context);
+    await opened.tab.setJavaScriptEnabled(script);
+    return opened;
   };
   /** Loads the page until the service was in time, which it may not be on a busy machine. */
   async function load(tab: Page): Promise<{ html: string; rows: readonly string[] }> {
@@ -56,7 +38,7 @@ export function checkRendered(
   }
 
   it('sends the rows in its HTML, and nothing of them elsewhere in it', async () => {
-    const tab = await open(moves);
+    const { tab } = await open(moves);
     const { html, rows } = await load(tab);
     assert.equal(rows.length, 6);
     const [month = ''] = /\w+ \d{4}/.exec(rows[0] ?? '') ?? [];
@@ -68,27 +50,19 @@ export function checkRendered(
   });
 
   it('lets the widget take over: nothing is read twice, moves, or is reported as a mistake', async () => {
-    const tab = await open(true);
-    const problems: string[] = [];
-    const read: string[] = [];
-    tab.on('pageerror', (error) => problems.push(String(error)));
-    tab.on('console', (line) => {
-      if (['error', 'warn'].includes(line.type())) problems.push(line.text());
-    });
-    tab.on('request', (request) => {
-      if (request.url().includes('/v2/')) read.push(request.url());
-    });
-    await tab.evaluateOnNewDocument(record);
+    const { tab, problems, read, seen } = await open(true);
+    const loads = async () => (await seen()).heard.filter((type) => type === 'pcc-load').length;
     await eventually(async () => {
       read.length = 0;
       const { html } = await load(tab);
-      await eventually(async () => (await seenBy(tab)).loads === 1, 'the widget loads');
+      await eventually(async () => (await loads()) === 1, 'the widget loads');
       return html.includes('"answers":{"');
     }, 'the data are sent');
     assert.equal((await rowsOf(tab)).length, 6);
     assert.deepEqual(read, []);
-    assert.deepEqual(problems, []);
-    const { shift } = await seenBy(tab);
+    assert.deepEqual(problems(), []);
+    const { shift, violations } = await seen();
+    assert.deepEqual(violations, []);
     assert.ok(shift <= 0.001, `it shifted by ${shift}`);
     await tab.evaluate(() => document.querySelector('pcc-session')?.end());
     assert.doesNotMatch(await tab.content(), /\.pdf|"consumer"/);
