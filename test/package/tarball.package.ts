@@ -182,7 +182,7 @@ describe('the packed tarball, installed in an empty folder', () => {
       /^(demo\/(?!hosts)|test|scripts|server-example\/(bench|hosts|Dockerfile))|package-lock|node_modules/;
     assert.deepEqual(
       published().filter((file) => ours.test(file)),
-      ['demo'].filter((file) => ours.test(file)),
+      [],
     );
     // What the published pages link to is published as well. Those of templates are for the project that `init` writes.
     for (const file of published().filter((name) => /^(?!templates\/).*\.md$/.test(name))) {
