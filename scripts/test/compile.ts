@@ -35,11 +35,13 @@ function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
+// Once for all files in a process: each registration would compile them again.
+const register = join(folder, 'register.mjs');
+writeFileSync(register, "import { register } from 'tsx/esm/api';\nregister();\n");
 for (const file of files) {
   if (![...reachedFrom(file)].some(needsFiles)) continue;
-  const url = pathToFileURL(join(root, file)).href;
   writeFileSync(
     join(folder, file.replace(/\.ts$/, '.mjs')),
-    `import { register } from 'tsx/esm/api';\nregister();\nawait import('${url}');\n`,
+    `import '${pathToFileURL(register).href}';\nawait import('${pathToFileURL(join(root, file)).href}');\n`,
   );
 }

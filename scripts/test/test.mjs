@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { otherEngines } from './browsers.mjs';
 import { missing } from './programs.mjs';
 
@@ -43,39 +43,45 @@ const filesEndingIn = (suffix, ...folders) =>
 
 const bin = (name, ...args) => [process.execPath, join(root, 'node_modules', name), ...args];
 
+/** Runs the modules of each list in a process. */
+function nodeTests(report, processes, ...options) {
+  const folder = mkdtempSync(join(compiled, 'step-'));
+  const mains = processes.map((modules, i) => {
+    const main = join(folder, `${i}.mjs`);
+    writeFileSync(main, modules.map((module) => `import '${pathToFileURL(module)}';\n`).join(''));
+    return main;
+  });
+  return [
+    ...[process.execPath, '--conditions=pcc-source', '--enable-source-maps', '--test', ...options],
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=./test/runner/node-count-reporter.mjs', `--test-reporter-destination=${report}`],
+    ...mains,
+  ];
+}
+
+/** They share servers and browsers. */
+const inOneProcess = (files, report) =>
+  nodeTests(report, [files.map((file) => join(root, file))], '--import', 'tsx');
+
 /** These are about a process in which nothing was rendered, or no copy of the library was loaded. */
 const needsOwnProcess = (file) => /(render-widget|copies)\.node\.ts$/.test(file);
 
-/** Files share a process, `size` at most: half a second of CPU for each new one. */
-function inProcesses(files, size) {
-  const processes = [];
-  for (const file of files) {
-    const last = processes.at(-1);
-    if (!last || last.length === size || needsOwnProcess(file) || needsOwnProcess(last[0]))
-      processes.push([file]);
-    else last.push(file);
-  }
-  return processes;
-}
-
-function nodeTests(files, report, size = files.length) {
+/** Compiled, up to eight in a process: each new one takes half a second of CPU. */
+function inProcesses(files, report) {
   const folder = mkdtempSync(join(compiled, 'step-'));
   const compile = ['--import', 'tsx', join(root, 'scripts/test/compile.ts'), folder, ...files];
   spawnSync(process.execPath, compile, { stdio: 'inherit' });
-  const modules = inProcesses(files, size).map((together, i) => {
-    const module = join(folder, `${i}.mjs`);
-    const path = (file) => file.replaceAll('\\', '/').replace(/\.ts$/, '.mjs');
-    writeFileSync(module, together.map((file) => `import './${path(file)}';\n`).join(''));
-    return module;
-  });
-  return [
-    process.execPath,
-    // Most of them wait for a process or a clock: three at a time keep the cores busy.
-    ...['--conditions=pcc-source', '--enable-source-maps', '--test', '--test-concurrency=3'],
-    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-    ...['--test-reporter=./test/runner/node-count-reporter.mjs', `--test-reporter-destination=${report}`],
-    ...modules,
-  ];
+  const alone = files.filter(needsOwnProcess);
+  const others = files.filter((file) => !needsOwnProcess(file));
+  const processes = alone.map((file) => [file]);
+  while (others.length > 0) processes.push(others.splice(0, 8));
+  const module = (file) => join(folder, file.replace(/\.ts$/, '.mjs'));
+  // Most of them wait for a process or a clock: three at a time keep the cores busy.
+  return nodeTests(
+    report,
+    processes.map((together) => together.map(module)),
+    '--test-concurrency=3',
+  );
 }
 
 // A step without `files` is one check; a step with files is counted by its report. What steps need beside npm's packages
@@ -98,7 +104,7 @@ const steps = [
     name: 'e2e',
     programs: ['chromium'],
     files: filesEndingIn('.e2e.ts', 'test/e2e'),
-    command: nodeTests,
+    command: inOneProcess,
   },
   // Builds and checks the package; the following tests use the build.
   { name: 'package', command: () => [process.execPath, join(root, 'scripts/build/package.mjs')] },
@@ -106,14 +112,14 @@ const steps = [
     name: 'node',
     programs: ['stores'],
     files: filesEndingIn('.node.ts', 'test', 'server-example'),
-    command: (files, report) => nodeTests(files, report, 8),
+    command: inProcesses,
   },
   {
     name: 'published',
     programs: ['chromium'],
     after: 'package',
     files: filesEndingIn('.package.ts', 'test/package'),
-    command: nodeTests,
+    command: inOneProcess,
   },
   {
     // A sample in the other engines, if available; `npm run test:slow -- engines` runs everything.
@@ -146,7 +152,7 @@ const steps = [
     programs: ['chromium', 'speech'],
     isAlone: true,
     files: filesEndingIn('.spoken.ts', 'test/spoken'),
-    command: nodeTests,
+    command: inOneProcess,
     prepare() {
       return missing('speech').length ? undefined : {};
     },
