@@ -182,7 +182,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
       'verify-identity returned',
       'verify-identity done',
     ]);
-    await widget.shows(/Done: Confirm your identity. Next: Accept the terms/);
+    await widget.shows(/Confirm your identity, done 2 Accept the terms/);
   });
 
   it('frame: a step that was completed elsewhere is closed on the next check', async () => {

@@ -3,6 +3,7 @@ import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { PccError } from '../../http/error.ts';
+import { alert } from '../../ui/alert.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
 import { focusOn, mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
@@ -18,7 +19,7 @@ import { asksForTerms, isIdentity, isTerms, readable, stepName } from './names.t
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import { facts, news, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
+import { facts, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
 import { chosenOf, identityNext, isOver, isWaiting, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { Waiting } from './waiting.ts';
@@ -189,26 +190,36 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         ? nothing
         : this.#identity.note({ onboarding, kyc }, notes);
     const isInPanel = step && isIdentity(step);
+    const end =
+      progress === 'open'
+        ? nothing
+        : this.#ends.part?.end(
+            {
+              progress,
+              status: readable(onboarding.status),
+              already: this.#history.isOld(onboarding),
+              level,
+              check: progress === 'waiting' ? this.#waiting.check : undefined,
+            },
+            t,
+          );
     return html`
-      ${stepper(onboarding, step, (other) => void this.#choose(other), t)}
-      ${news(this.#current.done, step, notes.includes('approved') && !isOver(progress), t)}
+      ${notes.includes('approved') && !isOver(progress) ? alert(t('onboarding.approved'), { tone: 'positive' }) : nothing}
       ${isInPanel ? nothing : identity}
-      ${
-        progress !== 'open'
-          ? this.#ends.part?.end(
-              {
-                progress,
-                status: readable(onboarding.status),
-                already: this.#history.isOld(onboarding),
-                level,
-                check: progress === 'waiting' ? this.#waiting.check : undefined,
-              },
-              t,
-            )
-          : step && isTerms(step)
-            ? this.#terms.part?.render(onboarding, level)
-            : step && this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing)
-      }
+      ${stepper(
+        {
+          onboarding,
+          open: step,
+          panel:
+            step && isTerms(step)
+              ? this.#terms.part?.render(onboarding)
+              : step && this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing),
+          level,
+          onChoose: (other) => void this.#choose(other),
+        },
+        t,
+      )}
+      ${end}
       ${facts(onboarding, notes, t, this.format)}
       ${others(onboardings, onboarding, (other) => void this.#show(other), t)}
     `;
@@ -218,7 +229,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     return this.#panel.part?.stepPanel(
       {
         step,
-        level: this.context.level(1),
         kind: this.#steps.kindOf(step),
         next: isIdentity(step) ? identityNext(identityOf(known)) : 'go-on',
         note,
@@ -267,7 +277,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const mayMove = mayFocus(this);
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
     // The clicked button is removed.
-    if (mayMove) void focusOn(this, '.panel:has(.alert) .panel-title');
+    if (mayMove) void focusOn(this, '.step:has(.alert) .panel-title');
   }
 
   async #ended(accepted: boolean, id: string): Promise<void> {

@@ -4,17 +4,18 @@ export const onboardingStyles = css`
   .steps {
     display: grid;
     gap: calc(3 * var(--_pcc-space));
-    margin-block-end: calc(6 * var(--_pcc-space));
+    margin-block-end: calc(4 * var(--_pcc-space));
   }
   .step {
+    color: var(--_pcc-muted);
+  }
+  .step-name {
     display: flex;
     align-items: start;
     gap: calc(2 * var(--_pcc-space));
-    color: var(--_pcc-muted);
   }
   .step[aria-current] {
     color: var(--_pcc-text);
-    font-weight: 600;
   }
   .mark {
     display: grid;
@@ -28,21 +29,22 @@ export const onboardingStyles = css`
   }
   .step[aria-current] .mark {
     border-color: var(--_pcc-accent);
+    font-weight: 600;
   }
   .step.done .mark {
     border-color: var(--_pcc-positive);
     background: var(--_pcc-positive);
     color: var(--_pcc-surface);
   }
-  /* The way from one step to the next. */
-  .step:not(:last-child)::after {
+  /* The way from one step to the next. After the open step, there is its panel. */
+  .step:not(:last-child, [aria-current])::after {
     content: '';
     background: var(--_pcc-border);
   }
   .step.done::after {
     background: var(--_pcc-positive);
   }
-  .step > .button {
+  .step-name > .button {
     min-block-size: 1.75em;
     margin-block: -0.125em;
     padding-block: 0;
@@ -53,18 +55,20 @@ export const onboardingStyles = css`
     display: grid;
     gap: calc(3 * var(--_pcc-space));
     justify-items: start;
-    margin-block: calc(4 * var(--_pcc-space));
+    margin-block: calc(3 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
   }
   .panel > .alert {
     justify-self: stretch;
   }
-  .panel[aria-hidden] {
-    align-content: start;
-    min-block-size: 6.25em;
+  /* As tall as the usual content. */
+  [aria-hidden] > .step > .panel {
+    min-block-size: 2.25em;
+  }
+  .steps + .panel {
+    margin-block-start: calc(6 * var(--_pcc-space));
   }
   .panel-title {
     font-weight: 600;
-    line-height: 1.2;
   }
   .panel > .actions,
   .panel > .alert + * {
@@ -87,19 +91,31 @@ export const onboardingStyles = css`
       inline-size: 2px;
     }
   }
+  /* Under the name, except what needs the width. */
+  @container (min-width: 14em) and (max-width: 39.99em) {
+    .step > .panel:not(:has(.frame-box, .document)) {
+      margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
+    }
+  }
   @container (min-width: 40em) {
     .steps {
       display: flex;
+      flex-wrap: wrap;
     }
-    .step:not(:last-child) {
-      flex: 1;
+    .step {
+      display: contents;
     }
     .step::after {
       flex: 1 1 1em;
       block-size: 2px;
       margin-block-start: 0.6875em;
     }
-    .step > .skeleton.wide {
+    /* In a line of its own: steps after the open one are below it. */
+    .step > .panel {
+      inline-size: 100%;
+      margin-block: var(--_pcc-space) 0;
+    }
+    .step-name > .skeleton.wide {
       inline-size: 9em;
     }
   }

@@ -3,7 +3,6 @@ import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
-import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
@@ -16,66 +15,72 @@ import type { OnboardingKey } from './strings/en.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
 
+export interface Steps {
+  readonly onboarding: Onboarding;
+  /** The current step that is open; none once the application is over. */
+  readonly open: OnboardingStep | undefined;
+  /** What there is to do in it. */
+  readonly panel: unknown;
+  /** Level of its heading. */
+  readonly level: number;
+  readonly onChoose: (step: OnboardingStep) => void;
+}
+
 /**
- * The previous and current steps. While one is open, the others can be opened. Later steps, and so the number of all, are
- * unknown: the service decides them.
+ * The previous and current steps. One of the current steps is open: its name is a heading, with what there is to do below
+ * it; the others can be opened. Later steps, and so the number of all, are unknown: the service decides them.
  */
-export function stepper(
-  onboarding: Onboarding,
-  open: OnboardingStep | undefined,
-  onChoose: (step: OnboardingStep) => void,
-  t: T,
-): TemplateResult {
+export function stepper({ onboarding, open, panel, level, onChoose }: Steps, t: T): TemplateResult {
   const done = onboarding.previous_steps ?? [];
   return html`<ol class="steps" part="steps" aria-label=${t('onboarding.steps')}>
     ${done.map(
       (step) =>
         html`<li class="step done" part="step">
-          <span class="mark">${icon(shapes.check)}</span>
-          <span>${stepName(step, t)}<span class="visually-hidden">, ${t('onboarding.step-done')}</span></span>
+          <div class="step-name">
+            <span class="mark">${icon(shapes.check)}</span>
+            <span>${stepName(step, t)}<span class="visually-hidden">, ${t('onboarding.step-done')}</span></span>
+          </div>
         </li>`,
     )}
-    ${currentSteps(onboarding).map(
-      (step, index) =>
-        html`<li class="step" part="step" aria-current=${step === open ? 'step' : nothing}>
+    ${currentSteps(onboarding).map((step, index) => {
+      const name = stepName(step, t);
+      const isOpen = step === open;
+      return html`<li class="step" part="step" aria-current=${isOpen ? 'step' : nothing}>
+        <div class="step-name">
           <span class="mark figures" aria-hidden="true">${done.length + index + 1}</span>
           ${
-            open && step !== open
-              ? button(stepName(step, t), () => onChoose(step), { kind: 'quiet' })
-              : html`<span>${stepName(step, t)}</span>`
+            isOpen
+              ? panelTitle(name, level)
+              : open
+                ? button(name, () => onChoose(step), { kind: 'quiet' })
+                : html`<span>${name}</span>`
           }
-        </li>`,
-    )}
+        </div>
+        ${isOpen ? panel : nothing}
+      </li>`;
+    })}
   </ol>`;
 }
 
 /** A placeholder of two steps, and of what to do in the second. */
 export function stepsSkeleton(): TemplateResult {
-  const step = html`<li class="step">${block('mark')}${block('wide')}</li>`;
+  const step = html`<div class="step-name">${block('mark')}${block('wide')}</div>`;
   return html`<ol class="steps" aria-hidden="true">
-      ${step}${step}
+      <li class="step">${step}</li>
+      <li class="step">
+        ${step}
+        <div class="panel">${block()}</div>
+      </li>
     </ol>
-    <div class="panel" aria-hidden="true">${block('wide')}${block('wide')}${block()}</div>`;
+    <div class="facts" aria-hidden="true">${block()}</div>`;
 }
 
-/** The step that has been done, and the next. */
-const progressText = (done: OnboardingStep, next: OnboardingStep, t: T): string =>
-  t('onboarding.next', { done: stepName(done, t), next: stepName(next, t) });
-
-/** The same for the live region, or the step's name, and what is known of it. */
-export const stepSummary = (done: OnboardingStep | undefined, step: OnboardingStep, note: string, t: T) =>
-  `${done ? progressText(done, step, t) : stepName(step, t) + (note && '.')} ${note}`.trim();
-
-/** What has been done, and what comes next; that the application is approved although steps remain. */
-export const news = (
-  done: OnboardingStep | undefined,
-  next: OnboardingStep | undefined,
-  isApproved: boolean,
-  t: T,
-) => html`
-  ${isApproved ? alert(t('onboarding.approved'), { tone: 'positive' }) : nothing}
-  ${done && next ? html`<p class="small muted">${progressText(done, next, t)}</p>` : nothing}
-`;
+/** For the live region: the step that has been done and the next, or the step's name, and what is known of it. */
+export const stepSummary = (done: OnboardingStep | undefined, step: OnboardingStep, note: string, t: T) => {
+  const name = stepName(step, t);
+  const said = done ? t('onboarding.next', { done: stepName(done, t), next: name }) : name + (note && '.');
+  return `${said} ${note}`.trim();
+};
 
 /** While the consumer has to wait: looks again on request. */
 export interface Check {

@@ -4,7 +4,7 @@ import type { FrameState } from '../../controllers/frame-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { stepName } from './names.ts';
-import { checkAgain, panelTitle, type Check, type T } from './onboarding.templates.ts';
+import { checkAgain, type Check, type T } from './onboarding.templates.ts';
 import type { IdentityNext } from './progress.ts';
 import { stepPanelStrings } from './strings/step-panel.en.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
@@ -31,7 +31,6 @@ export const styles = [
 
 export interface StepOptions {
   readonly step: OnboardingStep;
-  readonly level: number;
   readonly kind: StepKind;
   /** For the identity check: what can be done about it. */
   readonly next: IdentityNext;
@@ -47,10 +46,10 @@ export interface StepOptions {
 }
 
 export function stepPanel(options: StepOptions, t: T): TemplateResult {
-  const { step, level, kind, note, open, frame, frameState, check } = options;
+  const { kind, note, open, frame, frameState, check } = options;
   const isWaiting = options.next === 'wait' && !open;
   return html`<div class="panel" part="panel">
-    ${panelTitle(stepName(step, t), level)} ${note}
+    ${note}
     ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
     ${kind === 'refused' ? alert(t('onboarding.refused'), { tone: 'caution' }) : nothing}
     ${open === 'frame' ? frameBox(frame, frameState, t) : nothing}

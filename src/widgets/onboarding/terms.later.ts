@@ -72,14 +72,13 @@ export class TermsController implements ReactiveController {
     return this.#context.allows('acceptTerms');
   }
 
-  render(onboarding: Onboarding, level: number): TemplateResult {
+  render(onboarding: Onboarding): TemplateResult {
     const { t } = this.#context;
     const key = keyOf(onboarding.id);
     const outcome = this.actions.outcomeOf(key);
     return termsPanel(
       {
         terms: this,
-        level,
         busy: this.actions.isRunning(key),
         message: this.messageOf(onboarding.id),
         ask:

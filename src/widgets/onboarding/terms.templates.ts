@@ -3,7 +3,7 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { checkbox } from '../../ui/choice.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
-import { panelTitle, type T } from './onboarding.templates.ts';
+import type { T } from './onboarding.templates.ts';
 
 /** State and callbacks of the terms. */
 interface Terms {
@@ -21,7 +21,6 @@ interface Terms {
 
 export interface TermsOptions {
   readonly terms: Terms;
-  readonly level: number;
   readonly busy: boolean;
   /** Outcome of the last attempt. */
   readonly message: string | undefined;
@@ -33,10 +32,9 @@ export interface TermsOptions {
 
 /** The document, a checkbox that is never checked by default, and one button. */
 export function termsPanel(options: TermsOptions, t: T): TemplateResult {
-  const { terms, level, busy, message, ask, onSlotted, onAccept } = options;
+  const { terms, busy, message, ask, onSlotted, onAccept } = options;
   const { address, slotted, readable, allowed } = terms;
   return html`<div class="panel" part="panel" data-acts>
-    ${panelTitle(t('onboarding.terms'), level)}
     <div
       class="document"
       part="terms"
