@@ -24,7 +24,7 @@ describe('a language that the page brings', () => {
 
   it('is spoken, and English stands in for what is missing or still empty, named once', async () => {
     configure({
-      locales: { 'Fr-CA': load({ 'statements.more': 'Relevés', 'statements.download': '' }) },
+      locales: { 'Fr-CA': load({ 'show-more': 'Relevés', 'statements.download': '' }) },
     });
     const first = await show('fr-ca');
     expect(textOf(first)).to.include('Relevés').and.to.include('Download');
@@ -34,13 +34,13 @@ describe('a language that the page brings', () => {
     await waitUntil(() => said().includes('statements.search'), 'the texts of later parts are named');
     await mistakes.settled();
     expect(new Set(mistakes.codes())).to.deep.equal(new Set(['locale-incomplete']));
-    expect(said()).to.include('statements.download,').and.not.to.include('statements.more');
+    expect(said()).to.include('statements.download,').and.not.to.include('show-more');
     expect(said().split('statements.download,')).to.have.length(2);
   });
 
   it('is used in every country that has no file, with its own plural forms', async () => {
     const texts = {
-      'statements.more': 'Wyciągi',
+      'show-more': 'Wyciągi',
       'statements.loaded': { few: '', other: '{count} wyc.' },
     };
     configure({ locales: { pl: load(texts) } });
@@ -54,7 +54,7 @@ describe('a language that the page brings', () => {
 
   it('may come after the widget is shown, and replaces Spanish text by text', async () => {
     const widget = await show('es');
-    configure({ locales: { es: load({ 'statements.more': 'Extractos' }) } });
+    configure({ locales: { es: load({ 'show-more': 'Extractos' }) } });
     await shown(widget, 'Extractos');
     expect(textOf(widget)).to.include('Descargar');
     await mistakes.settled();

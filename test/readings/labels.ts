@@ -1,19 +1,19 @@
 /** Texts without a widget's name: what all widgets say. */
 const shared =
-  'loading retry close cancel check-again failed offline reference sign-in step-up partial retry-after unconfirmed not-done elsewhere';
+  'loading retry close cancel check-again show-more failed offline reference sign-in step-up partial retry-after unconfirmed not-done elsewhere';
 /** Texts that widgets have in common, each under its own name. */
 const ofEach =
-  'heading missing loaded(-some)? search found none-found no-match more added show-more shown-more other(s|-next|-text)? unknown(-next|-text|-state)? (card-|program-)?nameless unnamed';
+  'heading missing loaded(-some)? search found none-found no-match added shown-more other(s|-next|-text)? unknown(-next|-text|-state)? (card-|program-)?nameless unnamed';
 
 /** Patterns of keys, separated by spaces, by the part of the key before the dot. Some labels have evidence all the same. */
 const labels: Readonly<Record<string, string>> = {
   bills:
-    'nameless from account-.* payments-of all-payments pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back review(-.*)? no-new-payment add(-.*|ing)?',
+    'nameless from account-.* payments-of pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back review(-.*)? no-new-payment add(-.*|ing)?',
   cards:
     'new intro start(ing|-.*)? frame-.* submitted finished confirming registered pending(-text)? failed(-text)? expired(-text)? expires refused(-text)? not-.* no-account(-text)? card-brand ending',
   credit:
     'band-.* since as-of no-score no-model not-lenders history no-history show-table hide-table month(-score)? no-report score factors how-rated limits-.* fair needs-work (payments|usage|age|inquiries|accounts|collections|records)(-means)? years months status',
-  'credit-line': 'empty(-text)? cards(-loaded)? card-(ending|balance|no-details)',
+  'credit-line': 'empty(-text)? status cards(-loaded)? card-(ending|balance|no-details)',
   disputes:
     'filed? said title step-.* bill(-none)? charge about reason(-.*)? details(-.*)? continue back review-.* send(ing)? sent refused',
   'next-steps': 'problem news to-do under-way .*-go',
@@ -25,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   statements:
     'newest year all-years actions(-of)? view(-of)? download(-of|-sized|ing|ed)? email(-of|-ask|-send)? title opening no-viewer open sending sent maybe-sent just-sent',
   tradelines:
-    'reported ready-text not-eligible-text closed-text bill details(-of)? category address phone ending-in hidden lease utilities water electric gas additional updated history-scroll year (paid|none|before)-letter before payments(-of)? all-payments more-of dispute(-text|-link)? own-reports add(-of|-title)? step-.* main-home-.* no-other-home lease-start service-phone(-hint)? which-utilities nothing-asked new(-.*)? problem-.* refused continue back review-.* yes attestation(-version)? agree open(ing|ed)? stop(-.*|ping|ped)?',
+    'reported ready-text not-eligible-text closed-text bill details(-of)? category address phone ending-in hidden lease utilities water electric gas additional updated history-scroll year (paid|none|before)-letter before payments(-of)? dispute(-text|-link)? own-reports add(-of|-title)? step-.* main-home-.* no-other-home lease-start service-phone(-hint)? which-utilities nothing-asked new(-.*)? problem-.* refused continue back review-.* yes attestation(-version)? agree open(ing|ed)? stop(-.*|ping|ped)?',
 };
 
 const isOneOf = (patterns: string, text: string): boolean =>

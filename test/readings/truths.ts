@@ -268,11 +268,10 @@ export const truths: Readonly<Record<string, Truth>> = {
   'tradelines.monthly': lines(() => true),
   'tradelines.quarterly': never,
   'tradelines.annually': never,
-  'tradelines.months': lines(({ transactions }) => transactions.length > 0),
-  'tradelines.months-found': lines(({ transactions }) => transactions.length > 0),
   'tradelines.paid': lines(({ transactions }) => transactions.length > 0),
   'tradelines.none': lines(({ transactions }) => transactions.length > 0),
   'tradelines.history-text': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.history-all': lines(({ transactions }) => transactions.length > 0),
   'tradelines.history-some': lines(({ transactions }) => transactions.length > 0),
   'tradelines.count-only': lines(({ transactions }) => transactions.length > 0),
   'tradelines.no-history': ({ tradelines }) =>

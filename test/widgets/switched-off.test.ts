@@ -18,7 +18,7 @@ async function buttonsWithout(off: readonly string[], tag: string, pcid: string)
   await waitUntil(() => queryAll(element, '.details').length >= details.length);
   const names = queryAll(element, 'button').map((each) => each.ariaLabel ?? each.textContent ?? '');
   // Payments are read after a bill is opened.
-  return names.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => !/^Show all/.test(name));
+  return names.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => !/^Show more/.test(name));
 }
 
 describe('an operation that is switched off is not offered, and all others are:', () => {

@@ -23,7 +23,7 @@ export const bills = board({
       id: 'whole',
       name: 'All payments of a bill',
       attributes,
-      press: [/^show all 4 payments/i],
+      press: [/^show more/i],
       shows: ['listitem', /September/],
     },
     { id: 'read-only', name: 'Without paying', shows: ['heading', /^Electricity$/] },

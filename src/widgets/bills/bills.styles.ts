@@ -73,8 +73,11 @@ export const billsStyles = css`
   .sum .badge {
     font-size: 0.9286em;
   }
-  .sum .icon {
-    color: var(--_pcc-positive);
+  /* What is over is quieter. */
+  .completed .badge {
+    padding: 0;
+    border: 0;
+    background: none;
   }
   .payment + .payment {
     border-block-start: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-border) 60%, transparent);

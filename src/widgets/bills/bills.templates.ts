@@ -7,7 +7,6 @@ import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { dotted } from '../../ui/dotted.ts';
-import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
@@ -19,11 +18,11 @@ import type { BillsKey } from './strings/en.ts';
 
 export type T = Translate<BillsKey | CommonKey>;
 
-const tones: Readonly<Record<PaymentState, Tone>> = {
-  errored: 'critical',
-  completed: 'positive',
-  submitted: 'neutral',
-  queued: 'neutral',
+const looks: Readonly<Record<PaymentState, readonly [tone: Tone, shape?: string]>> = {
+  errored: ['critical', shapes.warning],
+  completed: ['neutral'],
+  submitted: ['neutral', shapes.clock],
+  queued: ['neutral', shapes.clock],
 };
 
 /** The name of a bill. */
@@ -70,6 +69,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const { bill, account, payments } = entry;
   const name = nameOf(bill, t);
   const biller = billerOf(bill, t);
+  const paymentsName = t('bills.payments-of', { bill: name });
   const parties = [
     biller === name ? '' : biller,
     account ? t('bills.from', { account: accountText(account, t) }) : '',
@@ -87,12 +87,12 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     ${message ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
     ${
       payments.length > 0
-        ? html`<ul class="payments" aria-label=${t('bills.payments-of', { bill: name })} part="payments">
+        ? html`<ul class="payments" aria-label=${paymentsName} part="payments">
             ${sorted.slice(0, shown).map((record) => payment(record, name, t, format))}
           </ul>`
         : nothing
     }
-    ${rest > 0 ? button(t('bills.all-payments', { count: payments.length }), onShowAll, { kind: 'quiet' }) : nothing}
+    ${rest > 0 ? button(t('show-more'), onShowAll, { kind: 'quiet', name: `${t('show-more')}: ${paymentsName}` }) : nothing}
   </li>`;
 }
 
@@ -102,18 +102,13 @@ function payment(record: BillPayment, bill: string, t: T, format: Format): Templ
   const amount = amountText(record.amount, format);
   const date = formatDate(format, record.process_date, 'short');
   const note = toDisplayText(record.description);
-  // A check mark is enough for what is done. Without a state there is neither mark nor word.
-  const done =
-    state === 'completed'
-      ? html`${icon(shapes.check)}<span class="visually-hidden">${status}</span>`
-      : nothing;
-  return html`<li class="payment">
+  return html`<li class="payment ${state}">
     <span class="what">
       ${date ? html`<span class="day">${date}</span>` : nothing}
       ${note && note !== bill ? html`<span class="note muted">${note}</span>` : nothing}
     </span>
     <span class="sum">
-      ${status && done === nothing ? badge(status, state ? tones[state] : 'neutral') : nothing} ${done}
+      ${status ? badge(status, ...(state ? looks[state] : (['neutral'] as const))) : nothing}
       ${amount ? html`<span class="figures">${amount}</span>` : nothing}
     </span>
   </li>`;

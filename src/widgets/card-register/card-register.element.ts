@@ -124,7 +124,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
       ${
         cards.length > this._shown
           ? html`<div class="more">
-              ${button(t('cards.show-more'), () => void this.#showMore(cards.length))}
+              ${button(t('show-more'), () => void this.#showMore(cards.length), { kind: 'quiet' })}
             </div>`
           : nothing
       }

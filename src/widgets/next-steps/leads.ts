@@ -15,13 +15,12 @@ export interface Lead {
 
 export type Kind = 'problem' | 'news' | 'to-do' | 'under-way';
 
-const disc = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z';
 /** How the word for a kind looks. */
 export const kinds: Readonly<Record<Kind, readonly [tone: Tone, shape: string]>> = {
   problem: ['critical', shapes.warning],
   news: ['neutral', shapes.info],
-  'to-do': ['caution', `${disc}M8 12h8m-3.5-3.5L16 12l-3.5 3.5`],
-  'under-way': ['neutral', `${disc}M12 7v5l3 2`],
+  'to-do': ['caution', 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12h8m-3.5-3.5L16 12l-3.5 3.5'],
+  'under-way': ['neutral', shapes.clock],
 };
 
 const lead = (kind: Kind, tag: WidgetTag, place: Place): Lead => ({ kind, tag, place });

@@ -135,7 +135,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       ${
         found.length > this._shown
           ? html`<div class="more">
-              ${button(this.t('rewards.show-more'), () => void this.#showMore(found.length))}
+              ${button(this.t('show-more'), () => void this.#showMore(found.length), { kind: 'quiet' })}
             </div>`
           : nothing
       }

@@ -66,7 +66,9 @@ export const rewardsStyles = css`
       grid-column: 1 / -1;
     }
   }
-  .more,
+  .more {
+    margin-block-start: var(--_pcc-space);
+  }
   ::slotted([slot='terms']) {
     margin-block-start: calc(3 * var(--_pcc-space));
   }

@@ -44,7 +44,7 @@ import type { WidgetContext } from './widget-context.ts';
  * @slot heading - Replaces the widget's heading.
  * @slot empty - Replaces the text of the empty state.
  * @slot footer - Under the content.
- * @slot support - How to get help; also shown under errors.
+ * @slot support - How to get help: where the widget says to contact support, else at the end; also shown under errors.
  * @cssprop [--pcc-font-family=inherit] - Font family.
  * @cssprop [--pcc-font-size=inherit] - Base font size.
  * @cssprop [--pcc-space=0.25em] - Unit of spacing.

@@ -125,7 +125,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     // The most common layout: with search, "Show more", and at least twelve months in two years.
     return html`${filtersPlace()}${block('year')}${skeletonRows(count)}${
       count > 11 ? block('year') : nothing
-    }${block('more button')}`;
+    }${block('button')}`;
   }
 
   protected renderEmpty(): TemplateResult {
@@ -152,7 +152,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         isMore || isReading || (list.next !== null && !filters?.isOn)
           ? html`<div class="more">
             ${more?.error ? this.context.renderError(more.error) : nothing}
-            ${button(t('statements.more'), () => void this.#showMore(list, shown.length), {
+            ${button(t('show-more'), () => void this.#showMore(list, shown.length), {
+              kind: 'quiet',
               busy: isReading || more?.isReading,
             })}
           </div>`

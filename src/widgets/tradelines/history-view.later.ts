@@ -47,6 +47,9 @@ export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format
   `;
 }
 
+const historyName = (line: Line, t: T): string =>
+  t('tradelines.history-scroll', { merchant: nameOf(line, t) });
+
 /** A row of twelve months for each year. The letters convey the same as the colors. */
 function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Format): TemplateResult {
   const months = years.flat().filter(({ state }) => state !== 'after');
@@ -54,6 +57,10 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
   const known = months.filter(({ state }) => state === 'paid' || state === 'none');
   const period = known.length > 0 ? known : months;
   const count = months.filter(({ state }) => state === 'paid').length;
+  const says =
+    line.history === 'tradelines.history-text' && count === period.length
+      ? 'tradelines.history-all'
+      : (line.history ?? 'tradelines.history-some');
   const states = (['paid', 'none', 'before'] as const).filter((each) =>
     months.some(({ state }) => state === each),
   );
@@ -62,11 +69,11 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
       class="months-region"
       role="region"
       ${tabStopWhileScrolling()}
-      aria-label=${t('tradelines.history-scroll', { merchant: nameOf(line, t) })}
+      aria-label=${historyName(line, t)}
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t(line.history ?? 'tradelines.history-some', { count, total: period.length, first: monthText(period[0]), last: monthText(period.at(-1)) })}
+          ${t(says, { count, total: period.length, first: monthText(period[0]), last: monthText(period.at(-1)) })}
         </caption>
         <thead>
           <tr>
@@ -126,7 +133,10 @@ function paymentList(
     })}
     ${
       shown < payments.length && shown === PREVIEW_SIZE
-        ? button(t('tradelines.all-payments', { count: payments.length }), onShowAll, { kind: 'quiet' })
+        ? button(t('show-more'), onShowAll, {
+            kind: 'quiet',
+            name: `${t('show-more')}: ${historyName(line, t)}`,
+          })
         : nothing
     }
   </div>`;

@@ -90,8 +90,9 @@ export class ManyController {
     const { t } = this.#context;
     const shown = this.page(section, lines).length;
     if (shown === lines.length) return nothing;
-    return button(t('tradelines.more'), () => void this.#showMore(section, lines, shown), {
-      name: t('tradelines.more-of', { section: t(`tradelines.${section}`) }),
+    return button(t('show-more'), () => void this.#showMore(section, lines, shown), {
+      kind: 'quiet',
+      name: `${t('show-more')}: ${t(`tradelines.${section}`)}`,
     });
   }
 

@@ -35,7 +35,6 @@ export const tradelinesStyles = css`
     outline-offset: 0;
   }
   .details > .button,
-  .section > .button,
   .row > .alert {
     margin-block-start: calc(3 * var(--_pcc-space));
   }

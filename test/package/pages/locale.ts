@@ -22,7 +22,7 @@ describe('a language that a partner adds', () => {
   const site = useSite(async () => {
     await write('--out', 'french.ts', 'fr');
     const filled = readFileSync(join(folder, 'french.ts'), 'utf8')
-      .replace("'statements.more': ''", "'statements.more': 'Afficher plus'")
+      .replace("'show-more': ''", "'show-more': 'Afficher plus'")
       .replace("'statements.download': ''", "'statements.download': 'Télécharger'");
     const { outputText } = ts.transpileModule(filled, { compilerOptions: { module: ts.ModuleKind.ESNext } });
     const start = `import { configure } from '/pcc/pcc-widgets.js';
@@ -56,6 +56,6 @@ describe('a language that a partner adds', () => {
     const missing = () => lines.filter((line) => line.includes('[locale-incomplete]')).join('\n');
     await eventually(() => Promise.resolve(missing().includes('statements.email,')), 'the text is named');
     assert.equal(missing().split('statements.email,').length, 2);
-    assert.ok(!missing().includes('statements.more'));
+    assert.ok(!missing().includes('show-more'));
   });
 });

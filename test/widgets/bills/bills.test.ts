@@ -59,7 +59,7 @@ describe('<pcc-bills>', () => {
 
   it('shows all payments of a bill on request', async () => {
     const element = await loaded(tag, inPage('pia-bills').client);
-    control(element, 'Show all 4 payments').click();
+    control(element, 'Show more: Payments of Electricity').click();
     await element.updateComplete;
     expect(plain(bills(element)[0])).to.contain('September');
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Electricity');

@@ -126,9 +126,7 @@ describe('<pcc-tradelines> states what is known about payments', () => {
   it('counts months, and says which have no payment, if all payments are known', async () => {
     const bill = { ...open, transactions, transaction_count: 2 };
     const text = await unfold(await show([bill], [bill]));
-    expect(text)
-      .to.contain('Months reported2')
-      .and.match(/Payments were found in 2 of the \d+ months/);
+    expect(text).to.match(/Payments were found in 2 of the \d+ months/);
     expect(text).to.match(/N No payment found N No payment found/);
   });
 
@@ -141,7 +139,7 @@ describe('<pcc-tradelines> states what is known about payments', () => {
       const element = await show([bill], [bill]);
       const text = await unfold(element);
       expect(all(element, 'td').filter((cell) => cell.includes('No payment found'))).to.deep.equal([]);
-      expect(text).to.contain('There may be others.').and.not.contain('Months reported');
+      expect(text).to.contain('There may be others.').and.not.contain('were found');
     }
   });
 

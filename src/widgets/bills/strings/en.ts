@@ -14,7 +14,6 @@ export const en = {
   'bills.completed': 'Completed',
   'bills.submitted': 'Submitted',
   'bills.queued': 'Queued',
-  'bills.all-payments': { one: 'Show 1 payment', other: 'Show all {count} payments' },
   'bills.missing': 'Some of your bills or payments may be missing.',
   'bills.empty': 'No bills yet',
   'bills.empty-text': 'Bills that can be paid from your account will appear here.',

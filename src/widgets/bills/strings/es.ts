@@ -14,7 +14,6 @@ export default {
   'bills.completed': 'Completado',
   'bills.submitted': 'Enviado',
   'bills.queued': 'En cola',
-  'bills.all-payments': { one: 'Mostrar 1 pago', other: 'Mostrar los {count} pagos' },
   'bills.missing': 'Es posible que falten algunas facturas o algunos pagos.',
   'bills.empty': 'Aún no hay facturas',
   'bills.empty-text': 'Aquí aparecerán las facturas que se pueden pagar desde su cuenta.',

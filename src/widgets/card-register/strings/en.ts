@@ -48,7 +48,6 @@ export const en = {
   'cards.can-add': 'Add money from this card',
   'cards.can-receive': 'Send money to this card',
   'cards.can-neither': 'Can’t move money right now',
-  'cards.show-more': 'Show more',
   'cards.shown-more': { one: '{count} more card shown', other: '{count} more cards shown' },
 };
 

@@ -51,6 +51,5 @@ export default {
   'cards.can-add': 'Agregar dinero desde esta tarjeta',
   'cards.can-receive': 'Enviar dinero a esta tarjeta',
   'cards.can-neither': 'No puede mover dinero por ahora',
-  'cards.show-more': 'Mostrar más',
   'cards.shown-more': { one: 'Se muestra {count} tarjeta más', other: 'Se muestran {count} tarjetas más' },
 } satisfies Texts<CardRegisterKey>;

@@ -24,7 +24,6 @@ export const en = {
   'rewards.search': 'Search programs',
   'rewards.found': { one: '{count} program found', other: '{count} programs found' },
   'rewards.no-match': 'No program matches “{term}”.',
-  'rewards.show-more': 'Show more',
   'rewards.shown-more': { one: '{count} more program shown', other: '{count} more programs shown' },
   'rewards.empty-cards': 'No card that earns rewards',
   'rewards.empty-cards-text': 'Once you have an active card, its cashback programs will appear here.',

@@ -25,7 +25,6 @@ export default {
   'rewards.search': 'Buscar programas',
   'rewards.found': { one: '{count} programa encontrado', other: '{count} programas encontrados' },
   'rewards.no-match': 'Ningún programa coincide con «{term}».',
-  'rewards.show-more': 'Mostrar más',
   'rewards.shown-more': {
     one: 'Se muestra {count} programa más',
     other: 'Se muestran {count} programas más',

@@ -7,6 +7,7 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   'check-again': 'Check again',
+  'show-more': 'Show more',
   failed: 'We couldn’t load this. Check your connection, then try again or reload the page.',
   offline: 'You seem to be offline. We’ll try again when you’re back online.',
 };

@@ -10,7 +10,6 @@ export const en = {
   'statements.newest': 'Newest',
   'statements.other': 'Other',
   'statements.unnamed': 'Statement',
-  'statements.more': 'Show more',
   'statements.added': { one: '1 more statement shown', other: '{count} more statements shown' },
   'statements.actions': 'Actions',
   'statements.actions-of': 'Actions for the {period} statement',

@@ -10,7 +10,6 @@ export default {
   'statements.newest': 'El más reciente',
   'statements.other': 'Otros',
   'statements.unnamed': 'Estado de cuenta',
-  'statements.more': 'Mostrar más',
   'statements.added': { one: 'Se muestra 1 más', other: 'Se muestran {count} más' },
   'statements.actions': 'Acciones',
   'statements.actions-of': 'Acciones para el estado de cuenta de {period}',

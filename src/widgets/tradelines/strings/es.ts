@@ -51,8 +51,6 @@ export default {
   'tradelines.electric': 'Electricidad',
   'tradelines.gas': 'Gas',
   'tradelines.additional': 'Otros servicios',
-  'tradelines.months': 'Meses reportados',
-  'tradelines.months-found': 'Meses con un pago',
   'tradelines.updated': 'Última actualización',
 
   'tradelines.dispute': '¿Hay algo incorrecto?',
@@ -64,6 +62,10 @@ export default {
   'tradelines.history-text': {
     one: 'Se encontró un pago en 1 de los {total} meses de {first} a {last}.',
     other: 'Se encontraron pagos en {count} de los {total} meses de {first} a {last}.',
+  },
+  'tradelines.history-all': {
+    one: 'Se encontró un pago en {first}.',
+    other: 'Se encontraron pagos en los {count} meses de {first} a {last}.',
   },
   'tradelines.history-some': 'Pagos que conocemos de {first} a {last}. Puede haber otros.',
   'tradelines.history-scroll': 'Historial de pagos de {merchant}',
@@ -78,7 +80,6 @@ export default {
   'tradelines.no-history': 'No hay historial de pagos que mostrar.',
   'tradelines.payments': 'Pagos',
   'tradelines.payments-of': 'Pagos {from} a {to}',
-  'tradelines.all-payments': { one: 'Mostrar 1 pago', other: 'Mostrar los {count} pagos' },
 
   'tradelines.add': 'Agregar',
   'tradelines.add-of': 'Agregar {merchant} a su archivo de crédito',
@@ -157,7 +158,5 @@ export default {
   'tradelines.search': 'Buscar facturas',
   'tradelines.found': { one: 'Se encontró 1 factura', other: 'Se encontraron {count} facturas' },
   'tradelines.none-found': 'Ninguna factura coincide. Pruebe con el nombre de una empresa.',
-  'tradelines.more': 'Mostrar más',
-  'tradelines.more-of': 'Mostrar más: {section}',
   'tradelines.added': { one: 'Se muestra 1 factura más', other: 'Se muestran {count} facturas más' },
 } satisfies Texts<TradelinesKey>;

@@ -6,6 +6,10 @@ export const en = {
     one: 'A payment was found in 1 of the {total} months from {first} to {last}.',
     other: 'Payments were found in {count} of the {total} months from {first} to {last}.',
   },
+  'tradelines.history-all': {
+    one: 'A payment was found in {first}.',
+    other: 'Payments were found in all {count} months from {first} to {last}.',
+  },
   'tradelines.history-some': 'Payments we know of from {first} to {last}. There may be others.',
   'tradelines.history-scroll': 'Payment history of {merchant}',
   'tradelines.year': 'Year',
@@ -19,7 +23,6 @@ export const en = {
   'tradelines.no-history': 'There’s no payment history to show.',
   'tradelines.payments': 'Payments',
   'tradelines.payments-of': 'Payments {from} to {to}',
-  'tradelines.all-payments': { one: 'Show 1 payment', other: 'Show all {count} payments' },
 };
 
 export type HistoryKey = keyof typeof en;

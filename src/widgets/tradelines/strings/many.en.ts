@@ -5,8 +5,6 @@ export const en = {
   'tradelines.search': 'Search bills',
   'tradelines.found': { one: '1 bill found', other: '{count} bills found' },
   'tradelines.none-found': 'No bill matches. Try the name of a company.',
-  'tradelines.more': 'Show more',
-  'tradelines.more-of': 'Show more: {section}',
   'tradelines.added': { one: '1 more bill shown', other: '{count} more bills shown' },
 };
 
