@@ -15,6 +15,11 @@ export const disputesStyles = css`
   .withdrawn {
     color: var(--_pcc-muted);
   }
+  :is(.closed, .withdrawn) .badge {
+    padding: 0;
+    border: 0;
+    background: none;
+  }
   .dispute-line {
     display: flex;
     flex-wrap: wrap;

@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
+import { shapes } from '../../ui/shapes.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
@@ -17,6 +18,7 @@ export type T = Translate<DisputesKey | CommonKey>;
 export function row(dispute: Dispute, level: number, t: T, format: Format): TemplateResult {
   const { reason, details, status, created_at } = dispute;
   const state = firstOf(disputeEvidence, dispute);
+  const isOpen = state === 'submitted' || state === 'in-review';
   const word = state ? t(`disputes.${state}`) : readable(status);
   const meaning = state ? t(`disputes.${state}-text`) : '';
   const title = toDisplayText(reason) || t('disputes.nameless');
@@ -26,7 +28,9 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
     <div class="dispute-line" role="heading" aria-level=${level}>
       <span class="reason">${title}</span>${
         // Without the comma, screen readers read both as one word.
-        word ? html`<span class="visually-hidden">, </span>${badge(word, 'neutral')}` : nothing
+        word
+          ? html`<span class="visually-hidden">, </span>${badge(word, 'neutral', isOpen ? shapes.clock : undefined)}`
+          : nothing
       }
     </div>
     ${meaning ? html`<p class="small">${meaning}</p>` : nothing}
