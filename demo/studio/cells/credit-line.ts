@@ -21,12 +21,12 @@ export const creditLine = board({
   heading: 'Credit line',
   person: 'ana-complete',
   variants: [
-    { id: 'active', name: 'Active', shows: ['paragraph', /^Active/] },
+    { id: 'active', name: 'Active', shows: ['definition', /^Active/] },
     ...states.map(([word, name, text]) => ({
       id: word,
       name,
       change: inState(word.replace('-', ' ')),
-      shows: ['paragraph', text] as const,
+      shows: ['definition', text] as const,
     })),
     { id: 'cards', name: 'Several cards', person: 'hugo-heavy', shows: ['button', /^Credit Builder Card/] },
     {

@@ -1,24 +1,15 @@
 import { css } from 'lit';
 
 export const creditLineStyles = css`
-  .line {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
-  }
   .line + .line {
     margin-block-start: calc(4 * var(--_pcc-space));
     padding-block-start: calc(4 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   dl {
-    flex: 1;
-    min-inline-size: min(10em, 100%);
     margin: 0;
   }
-  /* What is owed comes first; the approved amount is a line under it. */
+  /* What is owed comes first; the others are lines under it. */
   dl > div + div {
     display: flex;
     flex-wrap: wrap;
@@ -36,12 +27,9 @@ export const creditLineStyles = css`
     font-weight: 600;
     line-height: 1.3;
   }
-  /* A state that needs words has a line. */
-  .state:has(.small) {
+  .meaning {
     inline-size: 100%;
-  }
-  .state > .badge + span {
-    margin-inline-start: var(--_pcc-space);
+    font-weight: inherit;
   }
   .cards-heading {
     margin-block: calc(6 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
@@ -69,6 +57,11 @@ export const creditLineStyles = css`
   .card:is(.closed, .canceled) {
     color: var(--_pcc-muted);
   }
+  .card:is(.closed, .canceled) .badge {
+    padding: 0;
+    border: 0;
+    background: none;
+  }
   /* Beside its state, a long name takes a second line. */
   .card-line > :first-child {
     flex: 1 1 6.5em;
@@ -76,7 +69,7 @@ export const creditLineStyles = css`
   .card-line > .badge {
     white-space: normal;
   }
-  .card-line + p {
+  .card-line + * {
     margin-block-start: var(--_pcc-space);
   }
   .card-name {

@@ -24,15 +24,14 @@ const lineTones: Readonly<Record<LineState, Tone>> = {
   initialized: 'neutral',
 };
 
-/** A credit line: what is owed, its state and what that means, and the approved amount. */
+/** A credit line: what is owed, the approved amount, its state and what that means. */
 export function line(record: CreditLine, t: T, format: Format): TemplateResult {
   const { current_status, outstanding_balance, approved_loan_amount } = record;
   const state = firstOf(lineEvidence, record);
   const status = state ? t(`credit-line.${state}`) : readable(current_status);
   const balance = amountText(outstanding_balance, format);
   const approved = amountText(approved_loan_amount, format);
-  return html`<div class="line" part="line">
-    <dl>
+  return html`<dl class="line" part="line">
       ${
         balance
           ? html`<div>
@@ -49,16 +48,23 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
             </div>`
           : nothing
       }
-    </dl>
-    ${
-      status
-        ? html`<p class="state">
-            ${badge(status, state ? lineTones[state] : 'neutral')}
-            ${state && state !== 'active' ? html`<span class="muted small">${t(`credit-line.${state}-text`)}</span>` : nothing}
-          </p>`
-        : nothing
-    }
-  </div>`;
+      ${
+        status
+          ? html`<div>
+              <dt class="muted small">${t('credit-line.status')}</dt>
+              <dd>${badge(status, state ? lineTones[state] : 'neutral')}</dd>
+              ${
+                state && state !== 'active'
+                  ? html`<dd class="meaning muted small">
+                      ${t(`credit-line.${state}-text`)}
+                      ${state === 'error' ? html`<slot name="support"></slot>` : nothing}
+                    </dd>`
+                  : nothing
+              }
+            </div>`
+          : nothing
+      }
+  </dl>`;
 }
 
 /** Placeholder of a line and its cards. */
@@ -103,7 +109,14 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
       ${onToggle ? unfold(name, expanded, onToggle) : nothing}
       ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
     </div>
-    ${state === 'in-default' ? html`<p class="small">${t('credit-line.card-in-default-text')}</p>` : nothing}
+    ${
+      state === 'in-default'
+        ? html`<div class="muted small">
+            ${t('credit-line.card-in-default-text')}
+            <slot name="support"></slot>
+          </div>`
+        : nothing
+    }
     ${expanded ? details(card, t, format, Boolean(onToggle)) : nothing}
   </li>`;
 }

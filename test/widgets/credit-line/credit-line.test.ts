@@ -54,7 +54,7 @@ const open = { current_status: 'active', outstanding_balance: 120.5, approved_lo
 describe('<pcc-credit-line>', () => {
   it('shows what is owed, the approved amount and the state, and never what is available', async () => {
     const element = await show({ lines: { l1: open } });
-    expect(textOf(element)).to.equal('Outstanding balance $120.50 Approved amount $500.00 Active');
+    expect(textOf(element)).to.equal('Outstanding balance $120.50 Approved amount $500.00 Status Active');
     expect(announced(element)).to.equal('1 credit line.');
   });
 
@@ -70,7 +70,7 @@ describe('<pcc-credit-line>', () => {
     ] as const) {
       const element = await show({ lines: { l1: { current_status } } });
       expect(element.status, current_status).to.equal('ready');
-      expect(textOf(element)).to.equal(words);
+      expect(textOf(element)).to.equal(`Status ${words}`);
     }
   });
 

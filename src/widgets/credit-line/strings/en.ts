@@ -6,6 +6,7 @@ export const en = {
   'credit-line.cards-loaded': { one: '1 card', other: '{count} cards' },
   'credit-line.balance': 'Outstanding balance',
   'credit-line.approved': 'Approved amount',
+  'credit-line.status': 'Status',
   'credit-line.active': 'Active',
   'credit-line.initialized': 'Not open yet',
   'credit-line.initialized-text': 'This credit line was created, but isn’t open yet.',

@@ -7,6 +7,7 @@ export default {
   'credit-line.cards-loaded': { one: '1 tarjeta', other: '{count} tarjetas' },
   'credit-line.balance': 'Saldo pendiente',
   'credit-line.approved': 'Monto aprobado',
+  'credit-line.status': 'Estado',
   'credit-line.active': 'Activa',
   'credit-line.initialized': 'Aún no está abierta',
   'credit-line.initialized-text': 'Esta línea de crédito se creó, pero aún no está abierta.',
