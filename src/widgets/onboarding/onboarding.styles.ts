@@ -4,7 +4,7 @@ export const onboardingStyles = css`
   .steps {
     display: grid;
     gap: calc(3 * var(--_pcc-space));
-    margin-block-end: calc(4 * var(--_pcc-space));
+    margin-block-end: calc(6 * var(--_pcc-space));
   }
   .step {
     color: var(--_pcc-muted);
@@ -55,17 +55,10 @@ export const onboardingStyles = css`
     display: grid;
     gap: calc(3 * var(--_pcc-space));
     justify-items: start;
-    margin-block: calc(3 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
+    margin-block-start: calc(3 * var(--_pcc-space));
   }
   .panel > .alert {
     justify-self: stretch;
-  }
-  /* As tall as the usual content. */
-  [aria-hidden] > .step > .panel {
-    min-block-size: 2.25em;
-  }
-  .steps + .panel {
-    margin-block-start: calc(6 * var(--_pcc-space));
   }
   .panel-title {
     font-weight: 600;
@@ -113,7 +106,6 @@ export const onboardingStyles = css`
     /* In a line of its own: steps after the open one are below it. */
     .step > .panel {
       inline-size: 100%;
-      margin-block: var(--_pcc-space) 0;
     }
     .step-name > .skeleton.wide {
       inline-size: 9em;

@@ -69,7 +69,7 @@ export function stepsSkeleton(): TemplateResult {
       <li class="step">${step}</li>
       <li class="step">
         ${step}
-        <div class="panel">${block()}</div>
+        <div class="panel">${block('button')}</div>
       </li>
     </ol>
     <div class="facts" aria-hidden="true">${block()}</div>`;
