@@ -5,7 +5,7 @@ import { lang } from './parts.ts';
 
 /** Where “Contact support” leads. */
 const support = () => html`
-  <a slot="support" href="tel:+18005550134">${{ en: 'Call support', es: 'Llamar al servicio de ayuda' }[lang()]}</a>
+  <span slot="support"><a href="tel:+18005550134">${{ en: 'Call support', es: 'Llamar al servicio de ayuda' }[lang()]}</a></span>
 `;
 
 export const onboarding: View = {

@@ -60,6 +60,9 @@ export const onboardingStyles = css`
   .panel > .alert {
     justify-self: stretch;
   }
+  .panel + .facts {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
   .panel-title {
     font-weight: 600;
   }
@@ -106,6 +109,7 @@ export const onboardingStyles = css`
     /* In a line of its own: steps after the open one are below it. */
     .step > .panel {
       inline-size: 100%;
+      margin: 0;
     }
     .step-name > .skeleton.wide {
       inline-size: 9em;
