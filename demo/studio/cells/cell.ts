@@ -166,6 +166,6 @@ export const incomplete = (
     scenario: someUnreadable,
     shows: ['paragraph', /may be missing/],
   },
-  { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['paragraph', /./] },
+  { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['listitem', /./] },
 ];
 export const failing = (...operations: string[]): ScenarioChoice => ({ name: 'status-500', operations });

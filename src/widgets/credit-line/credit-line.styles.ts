@@ -69,7 +69,7 @@ export const creditLineStyles = css`
   .card-line > .badge {
     white-space: normal;
   }
-  .card-line + * {
+  .card-line + p {
     margin-block-start: var(--_pcc-space);
   }
   .card-name {

@@ -72,6 +72,7 @@ export const lineSkeleton = (): TemplateResult => html`
   <dl aria-hidden="true">
     <div>${block()} ${block('sum')}</div>
     <div>${block()}</div>
+    <div>${block()}</div>
   </dl>
   ${skeletonRows(3)}
 `;
@@ -111,10 +112,10 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
     </div>
     ${
       state === 'in-default'
-        ? html`<div class="muted small">
+        ? html`<p class="muted small">
             ${t('credit-line.card-in-default-text')}
             <slot name="support"></slot>
-          </div>`
+          </p>`
         : nothing
     }
     ${expanded ? details(card, t, format, Boolean(onToggle)) : nothing}

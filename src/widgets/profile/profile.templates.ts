@@ -76,7 +76,7 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateRes
       ],
     ])}
     ${name || !status ? nothing : html`<p class="state">${check}</p>`}
-    ${has && !isOpen ? html`<div class="muted small">${t('profile.ask')} <slot name="support"></slot></div>` : nothing}
+    ${has && !isOpen ? html`<p class="muted small">${t('profile.ask')} <slot name="support"></slot></p>` : nothing}
   `;
 }
 
