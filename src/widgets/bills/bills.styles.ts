@@ -73,11 +73,8 @@ export const billsStyles = css`
   .sum .badge {
     font-size: 0.9286em;
   }
-  /* What is over is quieter. */
-  .completed .badge {
-    padding: 0;
-    border: 0;
-    background: none;
+  .sum > .icon {
+    color: var(--_pcc-positive);
   }
   .payment + .payment {
     border-block-start: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-border) 60%, transparent);

@@ -7,6 +7,7 @@ import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { dotted } from '../../ui/dotted.ts';
+import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
@@ -18,9 +19,9 @@ import type { BillsKey } from './strings/en.ts';
 
 export type T = Translate<BillsKey | CommonKey>;
 
-const looks: Readonly<Record<PaymentState, readonly [tone: Tone, shape?: string]>> = {
+/** Of payments that are not done; for one that is, a check mark is enough. */
+const looks: Readonly<Record<Exclude<PaymentState, 'completed'>, readonly [tone: Tone, shape?: string]>> = {
   errored: ['critical', shapes.warning],
-  completed: ['neutral'],
   submitted: ['neutral', shapes.clock],
   queued: ['neutral', shapes.clock],
 };
@@ -102,14 +103,19 @@ function payment(record: BillPayment, bill: string, t: T, format: Format): Templ
   const amount = amountText(record.amount, format);
   const date = formatDate(format, record.process_date, 'short');
   const note = toDisplayText(record.description);
-  return html`<li class="payment ${state}">
+  // Without a state there is neither mark nor word.
+  const [tone, shape] = state && state !== 'completed' ? looks[state] : (['neutral'] as const);
+  const mark =
+    state === 'completed'
+      ? html`${icon(shapes.check)}<span class="visually-hidden">${status}</span>`
+      : status && badge(status, tone, shape);
+  return html`<li class="payment">
     <span class="what">
       ${date ? html`<span class="day">${date}</span>` : nothing}
       ${note && note !== bill ? html`<span class="note muted">${note}</span>` : nothing}
     </span>
     <span class="sum">
-      ${status ? badge(status, ...(state ? looks[state] : (['neutral'] as const))) : nothing}
-      ${amount ? html`<span class="figures">${amount}</span>` : nothing}
+      ${mark || nothing} ${amount ? html`<span class="figures">${amount}</span>` : nothing}
     </span>
   </li>`;
 }
