@@ -88,7 +88,7 @@ export const cardRegisterStyles = css`
     color: var(--_pcc-positive);
   }
   .more {
-    margin-block-start: var(--_pcc-space);
+    margin-block-start: calc(3 * var(--_pcc-space));
   }
   @media print {
     .main-action,

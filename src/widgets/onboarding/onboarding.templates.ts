@@ -10,7 +10,7 @@ import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { currentSteps } from './current-step.ts';
 import type { Note } from './evidence.ts';
-import { productOf, stepName } from './names.ts';
+import { productOf, slugOf, stepName } from './names.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
@@ -44,7 +44,7 @@ export function stepper({ onboarding, open, panel, level, onChoose }: Steps, t: 
     )}
     ${currentSteps(onboarding).map((step, index) => {
       const name = stepName(step, t);
-      const isOpen = step === open;
+      const isOpen = open && slugOf(step) === slugOf(open);
       return html`<li class="step" part="step" aria-current=${isOpen ? 'step' : nothing}>
         <div class="step-name">
           <span class="mark figures" aria-hidden="true">${done.length + index + 1}</span>

@@ -66,9 +66,7 @@ export const rewardsStyles = css`
       grid-column: 1 / -1;
     }
   }
-  .more {
-    margin-block-start: var(--_pcc-space);
-  }
+  .more,
   ::slotted([slot='terms']) {
     margin-block-start: calc(3 * var(--_pcc-space));
   }

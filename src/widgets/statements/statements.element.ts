@@ -125,7 +125,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     // The most common layout: with search, "Show more", and at least twelve months in two years.
     return html`${filtersPlace()}${block('year')}${skeletonRows(count)}${
       count > 11 ? block('year') : nothing
-    }${block('button')}`;
+    }${block('more button')}`;
   }
 
   protected renderEmpty(): TemplateResult {

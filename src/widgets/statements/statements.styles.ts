@@ -89,6 +89,9 @@ export const statementsStyles = css`
     padding: calc(2 * var(--_pcc-space)) var(--_pcc-space);
     font-size: 0.875em;
   }
+  .more {
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
   .skeleton-row {
     min-block-size: calc(var(--_pcc-control-height) + 3 * var(--_pcc-space) + var(--_pcc-border-width));
   }
