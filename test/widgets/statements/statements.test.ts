@@ -153,6 +153,18 @@ describe('<pcc-statements> list', () => {
     expect(textOf(element)).to.contain('No statement matches');
   });
 
+  it('can be filtered on a page that is never idle', async () => {
+    const whenIdle = window.requestIdleCallback;
+    window.requestIdleCallback = (callback, { timeout } = {}) =>
+      timeout === undefined ? 0 : window.setTimeout(callback, timeout);
+    try {
+      const element = await loaded<StatementsElement>(tag, inPage('ana-complete').client);
+      await waitUntil(() => element.shadowRoot?.querySelector('#year'));
+    } finally {
+      window.requestIdleCallback = whenIdle;
+    }
+  });
+
   it('filters by year, also with the search', async () => {
     const element = await show();
     await waitUntil(() => element.shadowRoot?.querySelector('#year'));
