@@ -250,7 +250,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   async #choose(step: OnboardingStep): Promise<void> {
     this.#steps.close();
     this.#current.choose(step);
-    this.requestUpdate();
+    // Orca does not read a heading that takes the place of the focused button.
+    this.context.announcer.announce(stepName(step, this.t));
     await focusOn(this, '.panel-title');
   }
 

@@ -30,6 +30,7 @@ describe('<pcc-onboarding> has one panel open', () => {
     expect(element.shadowRoot?.querySelectorAll('.primary')).to.have.length(1);
     control(element, 'Link a bank account').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.textContent === 'Link a bank account');
+    expect(announced(element)).to.equal('Link a bank account');
     expect(panels(element)).to.deep.equal(['Link a bank account']);
     expect(element.shadowRoot?.querySelectorAll('[aria-current=step]')).to.have.length(1);
     await element.reload();
