@@ -23,9 +23,9 @@ export async function adoptPart<Part extends LaterPart>(
   return part;
 }
 
-/** Calls back when the page is idle, or after two seconds: a page with scripts and animations of its own may never be. */
+/** Calls back when the page is idle, or after a second: a page with scripts and animations of its own may never be. */
 export const whenIdle = (callback: () => void): unknown =>
   // Safari has no requestIdleCallback.
   'requestIdleCallback' in window
-    ? requestIdleCallback(callback, { timeout: 2000 })
+    ? requestIdleCallback(callback, { timeout: 1000 })
     : setTimeout(callback, 200);

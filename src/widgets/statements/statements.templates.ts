@@ -15,7 +15,7 @@ export type T = Translate<StatementsKey | CommonKey>;
 export type StatementAction = 'view' | 'download' | 'email';
 
 const pictures = {
-  more: 'M6.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zm6.5 0a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zm6.5 0a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z',
+  more: 'M5 11.5h1v1H5zm6.5 0h1v1h-1zm6.5 0h1v1h-1z',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
 };
