@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import type { Browser, Page } from 'puppeteer-core';
@@ -153,7 +154,11 @@ async function startSite(service: LiveService, bundle: string) {
   const html = read('index.html').replaceAll('https://steps.example.com', pagesOf(service));
   site.get('/', (c) => c.html(html));
   site.get('/page.css', (c) => c.body(read('page.css'), 200, { 'Content-Type': 'text/css' }));
-  site.get('/page.js', (c) => c.body(read('page.js'), 200, { 'Content-Type': 'text/javascript' }));
+  site.get('/page.js', async (c) => {
+    // After the widgets' code: the page must hear of a missing login nevertheless.
+    await delay(500);
+    return c.body(read('page.js'), 200, { 'Content-Type': 'text/javascript' });
+  });
   site.get('/pcc/autoload.js', (c) => c.body(bundle, 200, { 'Content-Type': 'text/javascript' }));
   answer = async (request, info) =>
     /^\/(pcc\/session$|v2\/)/.test(new URL(request.url).pathname)

@@ -128,6 +128,10 @@ describe('a mistake in the markup', () => {
     );
     const settled = links.map((link) => new Promise((done) => (link.onload = link.onerror = done)));
     box.append(...links);
+    // A sheet that is still loading is not missing.
+    checkSheets({ diagnose });
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([]);
     await Promise.all(settled);
     checkSheets({ diagnose });
     expect((await mistakes.first()).element).to.equal(links[0]);

@@ -12,9 +12,12 @@ export function checkSheets({ diagnose }: Reporter): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(
     'link[rel~="stylesheet"][href*="pcc-preload"]',
   )) {
-    if (!hasRules(link)) diagnose({ code: 'sheet-not-loaded', element: link });
+    if (hasEnded(link) && !hasRules(link)) diagnose({ code: 'sheet-not-loaded', element: link });
   }
 }
+
+/** A page may add its sheet late: while it is loading, it has no entry. */
+const hasEnded = ({ href }: HTMLLinkElement): boolean => performance.getEntriesByName(href).length > 0;
 
 function hasRules({ sheet, disabled }: HTMLLinkElement): boolean {
   try {
