@@ -268,6 +268,8 @@ export const truths: Readonly<Record<string, Truth>> = {
   'tradelines.monthly': lines(() => true),
   'tradelines.quarterly': never,
   'tradelines.annually': never,
+  'tradelines.months': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.months-found': lines(({ transactions }) => transactions.length > 0),
   'tradelines.paid': lines(({ transactions }) => transactions.length > 0),
   'tradelines.none': lines(({ transactions }) => transactions.length > 0),
   'tradelines.history-text': lines(({ transactions }) => transactions.length > 0),

@@ -89,7 +89,7 @@ export const onboardingStyles = css`
   }
   /* Under the name, except what needs the width. */
   @container (min-width: 14em) and (max-width: 39.99em) {
-    .step > .panel:not(:has(.frame-box, .document)) {
+    .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
   }

@@ -32,35 +32,42 @@ export interface Steps {
  */
 export function stepper({ onboarding, open, panel, level, onChoose }: Steps, t: T): TemplateResult {
   const done = onboarding.previous_steps ?? [];
+  const current = currentSteps(onboarding);
+  const position = open ? current.findIndex((step) => slugOf(step) === slugOf(open)) : current.length;
+  const item = (step: OnboardingStep, index: number) => {
+    const name = stepName(step, t);
+    return html`<li class="step">
+      ${stepLine(done.length + index, open ? button(name, () => onChoose(step), { kind: 'quiet' }) : html`<span>${name}</span>`)}
+    </li>`;
+  };
   return html`<ol class="steps" part="steps" aria-label=${t('onboarding.steps')}>
     ${done.map(
       (step) =>
-        html`<li class="step done" part="step">
-          <div class="step-name">
+        html`<li class="step done">
+          <div class="step-name" part="step">
             <span class="mark">${icon(shapes.check)}</span>
             <span>${stepName(step, t)}<span class="visually-hidden">, ${t('onboarding.step-done')}</span></span>
           </div>
         </li>`,
     )}
-    ${currentSteps(onboarding).map((step, index) => {
-      const name = stepName(step, t);
-      const isOpen = open && slugOf(step) === slugOf(open);
-      return html`<li class="step" part="step" aria-current=${isOpen ? 'step' : nothing}>
-        <div class="step-name">
-          <span class="mark figures" aria-hidden="true">${done.length + index + 1}</span>
-          ${
-            isOpen
-              ? panelTitle(name, level)
-              : open
-                ? button(name, () => onChoose(step), { kind: 'quiet' })
-                : html`<span>${name}</span>`
-          }
-        </div>
-        ${isOpen ? panel : nothing}
-      </li>`;
-    })}
+    ${current.slice(0, position).map(item)}
+    ${
+      // In a place of its own: a frame and the focus in it stay when a step before it is done.
+      open
+        ? html`<li class="step" aria-current="step">
+            ${stepLine(done.length + position, panelTitle(stepName(open, t), level))} ${panel}
+          </li>`
+        : nothing
+    }
+    ${current.slice(position + 1).map((step, index) => item(step, position + 1 + index))}
   </ol>`;
 }
+
+const stepLine = (index: number, name: TemplateResult) =>
+  html`<div class="step-name" part="step">
+    <span class="mark figures" aria-hidden="true">${index + 1}</span>
+    ${name}
+  </div>`;
 
 /** A placeholder of two steps, and of what to do in the second. */
 export function stepsSkeleton(): TemplateResult {

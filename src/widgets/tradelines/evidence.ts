@@ -74,8 +74,8 @@ const someMonth = ({ transactions }: Tradeline): boolean =>
   !!transactions?.some(({ date }) => monthOf(date) !== undefined);
 
 /**
- * What the payments prove: all months, the months with a payment, or their number. That every month has a payment
- * (`history-all`), and that a month has `none`, require the first.
+ * What the payments prove: all months, the months with a payment, or their number. The number of months with a payment
+ * (`months`, `months-found`), that every month has one (`history-all`) and that a month has `none` require the first.
  */
 export const historyEvidence = [
   ['tradelines.history-text', (bill) => someMonth(bill) && isComplete(bill)],

@@ -1,18 +1,22 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { formatList } from '../../i18n/amounts.ts';
 import { formatDate } from '../../i18n/dates.ts';
-import type { Format } from '../../i18n/format.ts';
+import { type Format, formatNumber } from '../../i18n/format.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { readable } from '../text/display-text.ts';
+import { monthsPaid } from './history.ts';
 import type { Line } from './lines.ts';
 import { lastFour, maskAddress } from './mask.ts';
 import type { T } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
 export function facts(line: Line, t: T, format: Format): TemplateResult {
-  const { section, address, phone, leaseStart, utilities: covered, updatedAt } = line;
+  const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
+  const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
+  const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
   return definitions([
     [t('tradelines.updated'), section === 'closed' && formatDate(format, updatedAt)],
+    [t(monthsName), months ? formatNumber(format, months) : undefined],
     [t('tradelines.address'), address && maskAddress(address)],
     [t('tradelines.phone'), phone && phoneText(phone, t)],
     [t('tradelines.lease'), formatDate(format, leaseStart)],

@@ -57,8 +57,10 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
   const known = months.filter(({ state }) => state === 'paid' || state === 'none');
   const period = known.length > 0 ? known : months;
   const count = months.filter(({ state }) => state === 'paid').length;
+  const [first, last] = [period[0], period.at(-1)];
+  const total = first && last ? (last.year - first.year) * 12 + last.month - first.month + 1 : 0;
   const says =
-    line.history === 'tradelines.history-text' && count === period.length
+    line.history === 'tradelines.history-text' && count === total
       ? 'tradelines.history-all'
       : (line.history ?? 'tradelines.history-some');
   const states = (['paid', 'none', 'before'] as const).filter((each) =>
@@ -73,7 +75,7 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t(says, { count, total: period.length, first: monthText(period[0]), last: monthText(period.at(-1)) })}
+          ${t(says, { count, total, first: monthText(first), last: monthText(last) })}
         </caption>
         <thead>
           <tr>

@@ -16,3 +16,7 @@ export function monthOf(date: string | null | undefined): number | undefined {
   const day = dayOf(date);
   return day && day.year * 12 + day.month - 1;
 }
+
+/** Number of months with a payment. */
+export const monthsPaid = (payments: readonly Payment[]): number =>
+  new Set(payments.map(({ month }) => month).filter((month) => month !== undefined)).size;

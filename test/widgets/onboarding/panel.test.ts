@@ -96,6 +96,30 @@ describe('<pcc-onboarding> has one panel open', () => {
     await waitUntil(() => announced(element) === words);
     expect(panels(element)).to.deep.equal(['Link a bank account']);
   });
+
+  it('keeps the focus in it when a step before it is done meanwhile', async () => {
+    let isDone = false;
+    const page = altered(
+      'gia-newcomer',
+      [
+        (record) => ({
+          ...record,
+          previous_steps: isDone ? [identity] : [],
+          current_steps: isDone ? [bank] : [identity, bank],
+        }),
+      ],
+      [],
+    );
+    const element = await loaded<OnboardingElement>(tag, page.client);
+    control(element, 'Link a bank account').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.textContent === 'Link a bank account');
+    const button = control(element, /^Continue/);
+    button.focus();
+    isDone = true;
+    await element.reload();
+    expect(buttons(element)).to.deep.equal(['Continue']);
+    expect(element.shadowRoot?.activeElement === button).to.equal(true);
+  });
 });
 
 describe('<pcc-onboarding> after a decision against the consumer', () => {

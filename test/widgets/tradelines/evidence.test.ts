@@ -126,7 +126,9 @@ describe('<pcc-tradelines> states what is known about payments', () => {
   it('counts months, and says which have no payment, if all payments are known', async () => {
     const bill = { ...open, transactions, transaction_count: 2 };
     const text = await unfold(await show([bill], [bill]));
-    expect(text).to.match(/Payments were found in 2 of the \d+ months/);
+    expect(text)
+      .to.contain('Months reported2')
+      .and.match(/Payments were found in 2 of the \d+ months/);
     expect(text).to.match(/N No payment found N No payment found/);
   });
 
@@ -139,8 +141,18 @@ describe('<pcc-tradelines> states what is known about payments', () => {
       const element = await show([bill], [bill]);
       const text = await unfold(element);
       expect(all(element, 'td').filter((cell) => cell.includes('No payment found'))).to.deep.equal([]);
-      expect(text).to.contain('There may be others.').and.not.contain('were found');
+      expect(text)
+        .to.contain('There may be others.')
+        .and.not.contain('were found')
+        .and.not.contain('Months reported');
     }
+  });
+
+  it('claims no payment in a month between others that is not known', async () => {
+    const closed = { ...elm, status: 'CLOSED', updated_at: monthsAgo(4) };
+    const payments = [{ date: monthsAgo(6) }, { date: monthsAgo(5) }, { date: monthsAgo(2) }];
+    const text = await unfold(await show([{ ...closed, transactions: payments, transaction_count: 3 }], []));
+    expect(text).to.contain('Payments were found in 3 of the').and.not.contain('every month');
   });
 
   it('says nothing about payments if both the list and the count are missing', async () => {

@@ -8,7 +8,7 @@ import {
   problemOf,
   refusedOf,
 } from '../../../src/widgets/tradelines/attestation.ts';
-import { monthOf, type Payment } from '../../../src/widgets/tradelines/history.ts';
+import { monthOf, monthsPaid, type Payment } from '../../../src/widgets/tradelines/history.ts';
 import { yearsOf } from '../../../src/widgets/tradelines/months.ts';
 import type { Tradeline } from '../../../src/api/tradelines.ts';
 import { lineOf } from '../../../src/widgets/tradelines/lines.ts';
@@ -91,6 +91,7 @@ describe('a payment history', () => {
       ['2026-7 before', '2026-8 paid', '2026-9 none', '2026-10 paid', '2026-11 before', '2026-12 after'],
     );
     assert.deepEqual(months[0], { year: 2025, month: 1, state: 'before' });
+    assert.equal(monthsPaid(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined)), 2);
   });
 
   it('names months without a payment only if all payments are known, each with its month', () => {

@@ -13,7 +13,7 @@ export default {
   'disputes.in-review': 'En revisión',
   'disputes.in-review-text': 'Cuando termine la revisión, el estado cambiará aquí.',
   'disputes.closed': 'Cerrada',
-  'disputes.closed-text': 'Para preguntar por el resultado, comuníquese con soporte.',
+  'disputes.closed-text': 'Para preguntar por el resultado, comuníquese con el servicio de ayuda.',
   'disputes.withdrawn': 'Retirada',
   'disputes.withdrawn-text': 'Esta disputa no se seguirá revisando.',
   'disputes.file': 'Presentar una disputa',

@@ -84,7 +84,7 @@ export default {
   'onboarding.terms-open': 'Abrir los términos (pestaña nueva)',
   'onboarding.terms-print': 'Imprimir los términos',
   'onboarding.terms-missing': 'Los términos no están disponibles ahora, así que no se pueden aceptar.',
-  'onboarding.terms-off': 'Los términos no se pueden aceptar aquí. Comuníquese con soporte.',
+  'onboarding.terms-off': 'Los términos no se pueden aceptar aquí. Comuníquese con el servicio de ayuda.',
   'onboarding.terms-read': 'Abra los términos antes de aceptarlos.',
   'onboarding.terms-agree': 'He leído los términos y los acepto.',
   'onboarding.terms-box': 'Marque la casilla para aceptar los términos.',

@@ -51,6 +51,8 @@ export default {
   'tradelines.electric': 'Electricidad',
   'tradelines.gas': 'Gas',
   'tradelines.additional': 'Otros servicios',
+  'tradelines.months': 'Meses reportados',
+  'tradelines.months-found': 'Meses con un pago',
   'tradelines.updated': 'Última actualización',
 
   'tradelines.dispute': '¿Hay algo incorrecto?',
@@ -65,7 +67,7 @@ export default {
   },
   'tradelines.history-all': {
     one: 'Se encontró un pago en {first}.',
-    other: 'Se encontraron pagos en los {count} meses de {first} a {last}.',
+    other: 'Se encontraron pagos en todos los meses de {first} a {last}.',
   },
   'tradelines.history-some': 'Pagos que conocemos de {first} a {last}. Puede haber otros.',
   'tradelines.history-scroll': 'Historial de pagos de {merchant}',

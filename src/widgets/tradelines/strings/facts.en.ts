@@ -12,6 +12,8 @@ export const en = {
   'tradelines.electric': 'Electricity',
   'tradelines.gas': 'Gas',
   'tradelines.additional': 'Other services',
+  'tradelines.months': 'Months reported',
+  'tradelines.months-found': 'Months with a payment',
   'tradelines.updated': 'Last updated',
 };
 

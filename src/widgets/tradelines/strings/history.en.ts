@@ -8,7 +8,7 @@ export const en = {
   },
   'tradelines.history-all': {
     one: 'A payment was found in {first}.',
-    other: 'Payments were found in all {count} months from {first} to {last}.',
+    other: 'Payments were found in every month from {first} to {last}.',
   },
   'tradelines.history-some': 'Payments we know of from {first} to {last}. There may be others.',
   'tradelines.history-scroll': 'Payment history of {merchant}',
