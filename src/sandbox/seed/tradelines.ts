@@ -21,6 +21,7 @@ export function makeTradeline(id: string, now: number, joined: number, life: Tra
   const lastMonth = status === 'CLOSED' ? 2 : 1;
   const first = monthStart(now, 1 - lastMonth - payments);
   const day = random.int(1, 26);
+  let made: Tradeline['transactions'] | undefined;
   return {
     id,
     merchant,
@@ -39,11 +40,11 @@ export function makeTradeline(id: string, now: number, joined: number, life: Tra
     amount,
     // There are thousands, and few sandboxes are asked for them: made when read.
     get transactions() {
-      return Array.from({ length: payments }, (_, n) => ({
+      return (made ??= Array.from({ length: payments }, (_, n) => ({
         id: uuid(id, 'payment', n),
         date: date(monthStart(now, -n - lastMonth) + day * DAY),
         amount: amount.toFixed(2),
-      }));
+      })));
     },
   };
 }

@@ -6,7 +6,6 @@ export const statementsStyles = css`
     padding-block-end: var(--_pcc-space);
     font-size: 0.875em;
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
   .row {
     padding-block: calc(1.5 * var(--_pcc-space));
