@@ -41,6 +41,9 @@ const filesEndingIn = (suffix, ...folders) =>
     .filter((file) => file.endsWith(suffix) && !file.includes(`node_modules${sep}`))
     .sort();
 
+/** As reports name it, on Windows too. */
+const slashed = (file) => file.replaceAll('\\', '/');
+
 const bin = (name, ...args) => [process.execPath, join(root, 'node_modules', name), ...args];
 
 /** Runs the modules of each list in a process. */
@@ -70,7 +73,11 @@ const needsOwnProcess = (file) => /(render-widget|copies)\.node\.ts$/.test(file)
 function inProcesses(files, report) {
   const folder = mkdtempSync(join(compiled, 'step-'));
   const compile = ['--import', 'tsx', join(root, 'scripts/test/compile.ts'), folder, ...files];
-  spawnSync(process.execPath, compile, { stdio: 'inherit' });
+  const { status, stderr, error } = spawnSync(process.execPath, compile, { encoding: 'utf8' });
+  if (status !== 0) {
+    process.stderr.write(stderr ?? '');
+    throw new Error(`the tests do not compile\n${error?.message ?? stderr}`);
+  }
   const alone = files.filter(needsOwnProcess);
   const others = files.filter((file) => !needsOwnProcess(file));
   const processes = alone.map((file) => [file]);
@@ -187,9 +194,13 @@ function readReport(report) {
 
 async function check({ name, files, command, env }, print) {
   const report = join(reports, `${name}.json`);
-  const problem = await run(command(files, report), { ...env, PCC_TEST_SUMMARY: report }, print);
+  const start = async () => run(command(files, report), { ...env, PCC_TEST_SUMMARY: report }, print);
+  const problem = await start().catch((error) => error.message);
   if (!files) return problem ? { passed: 0, failed: [problem] } : { passed: 1, failed: [] };
   const result = readReport(report);
+  // Of browser tests, several files share a page, which is what their report names.
+  const silent = result.tested ? files.filter((file) => !result.tested.includes(slashed(file))) : [];
+  result.failed.push(...silent.map((file) => `${slashed(file)}: no test ran`));
   if (result.failed.length === 0 && problem) result.failed.push(problem);
   if (result.failed.length === 0 && result.passed === 0) result.failed.push('no test ran');
   return result;
