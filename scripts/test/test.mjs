@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { otherEngines } from './browsers.mjs';
 import { missing } from './programs.mjs';
 
@@ -192,17 +193,24 @@ function readReport(report) {
   }
 }
 
+/** A problem of a step itself: its first line is the title. */
+function failureOf(problem) {
+  const [title, ...rest] = problem.split('\n');
+  return { title, message: rest.join('\n') };
+}
+
 async function check({ name, files, command, env }, print) {
   const report = join(reports, `${name}.json`);
   const start = async () => run(command(files, report), { ...env, PCC_TEST_SUMMARY: report }, print);
   const problem = await start().catch((error) => error.message);
-  if (!files) return problem ? { passed: 0, failed: [problem] } : { passed: 1, failed: [] };
+  const itself = problem ? [failureOf(problem)] : [];
+  if (!files) return problem ? { passed: 0, failed: itself } : { passed: 1, failed: [] };
   const result = readReport(report);
   // Of browser tests, several files share a page, which is what their report names.
   const silent = result.tested ? files.filter((file) => !result.tested.includes(slashed(file))) : [];
-  result.failed.push(...silent.map((file) => `${slashed(file)}: no test ran`));
-  if (result.failed.length === 0 && problem) result.failed.push(problem);
-  if (result.failed.length === 0 && result.passed === 0) result.failed.push('no test ran');
+  result.failed.push(...silent.map((file) => ({ title: `${slashed(file)}: no test ran` })));
+  if (result.failed.length === 0) result.failed.push(...itself);
+  if (result.failed.length === 0 && result.passed === 0) result.failed.push({ title: 'no test ran' });
   return result;
 }
 
@@ -262,6 +270,14 @@ const slowest = (files = {}) =>
     .map(([file, ms]) => `${file} ${inSeconds(ms)}`)
     .join(', ');
 
+/** Of an error's message: where a log is cut, it has the end, not what the steps print. */
+const firstLines = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 3)
+    .map((line) => line.slice(0, 300));
+
 async function take(step, isPrinted) {
   const printed = [];
   const start = performance.now();
@@ -269,7 +285,7 @@ async function take(step, isPrinted) {
   const result = await check(step, isPrinted ? undefined : (chunk) => printed.push(chunk));
   if (!isPrinted) console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
   passed += result.passed;
-  failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
+  failures.push(...result.failed.map(({ title, message }) => ({ title: `${step.name}: ${title}`, message })));
   durations.push(`${step.name}: ${inSeconds(performance.now() - start)}  ${slowest(result.files)}`.trim());
 }
 
@@ -286,7 +302,7 @@ const installing = isInstalled
   ? undefined
   : run([process.execPath, join(root, 'scripts/test/programs.mjs'), ...needed]).then((problem) => {
       isInstalled = true;
-      if (problem) failures.push(`programs: ${problem}`);
+      if (problem) failures.push({ title: `programs: ${problem}` });
     });
 
 const waiting = chosen.filter(({ isAlone }) => !isAlone);
@@ -316,6 +332,6 @@ console.log();
 for (const duration of durations) console.log(duration);
 console.log();
 if (leftOut.length) console.log(`Left out: ${leftOut.join(', ')}\n`);
-for (const failure of failures) console.log(`✗ ${failure}`);
+for (const { title, message } of failures) console.log([`✗ ${title}`, ...firstLines(message)].join('\n    '));
 if (failures.length || passed === 0) process.exitCode = 1;
 console.log(`${passed} passed, ${failures.length} failed`);

@@ -26,11 +26,19 @@ export function countReporter() {
         const tests = testsOf(session.testResults).filter((test) => !test.skipped);
         files[where] = tests.reduce((sum, { duration = 0 }) => sum + duration, 0);
         const failures = tests.filter((test) => !test.passed);
+        // Of a hook, and of a module that could not be loaded; the console says of what in it.
+        const [own] = session.errors;
         passed += tests.length - failures.length;
-        failed.push(...failures.map((test) => `${where}: ${test.name}`));
+        failed.push(
+          ...failures.map(({ name, error }) => ({
+            title: `${where}: ${name}`,
+            message: (error ?? own)?.message,
+          })),
+        );
         // A file that could not be loaded, or holds no test, has no failing test to show for it.
         if (failures.length === 0 && (!session.passed || tests.length === 0)) {
-          failed.push(`${where}: ${session.errors[0]?.message ?? 'no test ran'}`);
+          const said = [own?.message, ...session.logs.flat()].filter((each) => typeof each === 'string');
+          failed.push({ title: `${where}: ${own ? 'failed' : 'no test ran'}`, message: said.join('\n') });
         }
       }
       writeFileSync(file, JSON.stringify({ passed, failed, files }));

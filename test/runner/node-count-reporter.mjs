@@ -13,7 +13,10 @@ export default async function* summary(events) {
   const tested = new Set();
   /** How many tests came since the last suite that is in no other. */
   let inSuite = 0;
+  /** What the process of a file wrote to stderr. */
+  const written = {};
   for await (const { type, data } of events) {
+    if (type === 'test:stderr') written[data.file] = (written[data.file] ?? '') + data.message;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const path =
       data.file && relative(process.cwd(), data.file).replaceAll('\\', '/').replace(compiled, '$1.ts');
@@ -31,7 +34,12 @@ export default async function* summary(events) {
     const where = path ? `${path}: ` : '';
     if (type === 'test:fail') {
       // A suite fails with its tests; only a hook of its own makes it a failure by itself.
-      if (data.details.error?.failureType !== 'subtestsFailed') failed.push(where + data.name);
+      const { error } = data.details;
+      if (error?.failureType === 'subtestsFailed') continue;
+      const own = String(error?.cause?.message ?? error?.message);
+      // A module that throws ends its process, which may be that of several files, and says why.
+      const [message] = /^\w*Error\b.*/m.exec(isFile ? written[data.file] : '') ?? [own];
+      failed.push({ title: isFile ? 'a process ended' : where + data.name, message });
     } else if (!isFile && !isSuite) {
       passed += 1;
     }
