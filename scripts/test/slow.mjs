@@ -54,14 +54,16 @@ const suites = {
       wtr,
       [
         ...[...source, '--test', 'test/e2e/demo.e2e.ts'],
-        ...['integrity', 'server-engines', 'server-streamed'].map((name) => `test/package/pages/${name}.ts`),
+        ...['integrity', 'server-engines', 'server-streamed'].map(
+          (name) => `test/package/pages/${name}.package.ts`,
+        ),
       ],
     ],
   },
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',
     env: { RENDER_RUNS: '10000' },
-    commands: [browsers, build, [...source, '--test', 'test/package/pages/server-equals-browser.ts']],
+    commands: [browsers, build, [...source, '--test', 'test/package/pages/server-equals-browser.package.ts']],
   },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',
@@ -81,7 +83,7 @@ const suites = {
   },
   'layout-shift': {
     about: 'what moves while each widget loads: three fonts, two languages, two text sizes, three screens',
-    commands: [browsers, build, [...source, '--test', 'test/package/pages/layout-shift.ts']],
+    commands: [browsers, build, [...source, '--test', 'test/package/pages/layout-shift.package.ts']],
   },
   site: {
     about:
