@@ -77,29 +77,31 @@ async function addEntries(file: string, { name }: Host): Promise<void> {
 let packed: Awaited<ReturnType<typeof packPackage>>;
 let browser: Browser;
 
-before(async () => {
-  packed = await packPackage();
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await packed?.remove();
-});
-
-for (const host of wanted) describe(`the sample host ${host.name}`, () => check(host));
-
-if (named?.includes('webview') ?? true) {
-  describe('the screen in React Native that shows a WebView', () => {
-    it('compiles, and does not with a type error in its message handler', async () => {
-      const screen = await installHost({ name: 'webview/app', node: 24 }, packed.folder);
-      await screen.run('types');
-      const file = join(screen.folder, 'App.tsx');
-      const source = await readFile(file, 'utf8');
-      await writeFile(file, source.replace('nativeEvent.data', 'nativeEvent.text'));
-      await assert.rejects(screen.run('types'), /'text' does not exist on type/);
-    });
+describe('the sample hosts', () => {
+  before(async () => {
+    packed = await packPackage();
+    browser = await launchChromium();
   });
-}
+  after(async () => {
+    await browser?.close();
+    await packed?.remove();
+  });
+
+  for (const host of wanted) describe(host.name, () => check(host));
+
+  if (named?.includes('webview') ?? true) {
+    describe('the screen in React Native that shows a WebView', () => {
+      it('compiles, and does not with a type error in its message handler', async () => {
+        const screen = await installHost({ name: 'webview/app', node: 24 }, packed.folder);
+        await screen.run('types');
+        const file = join(screen.folder, 'App.tsx');
+        const source = await readFile(file, 'utf8');
+        await writeFile(file, source.replace('nativeEvent.data', 'nativeEvent.text'));
+        await assert.rejects(screen.run('types'), /'text' does not exist on type/);
+      });
+    });
+  }
+});
 
 function check(host: Host): void {
   let installed: Installed;
