@@ -3,13 +3,14 @@ import { describe, it } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { read, rendered, service, sessionOf } from '../support/hosts/server-rendering.ts';
+import { read, rendered, useService } from '../support/hosts/server-rendering.ts';
 
 describe('hostile values', () => {
+  const live = useService();
   const hostile = `</script></template><img src=x onerror=alert(1)>"'&<!--\u2028]]>`;
 
   it('stay text in the markup, in attributes and in the data block', async () => {
-    const { consumerId } = await sessionOf('ana-complete');
+    const { consumerId } = await live.sessionOf('ana-complete');
     const answer = {
       count: 2,
       next: null,
@@ -26,7 +27,7 @@ describe('hostile values', () => {
       ],
     };
     const client = createClient({
-      baseUrl: service.origin,
+      baseUrl: live.service.origin,
       getToken: () => Promise.resolve({ token: 'a', expiresIn: 600 }),
       fetch: () => Promise.resolve(Response.json(answer)),
     });
@@ -68,7 +69,7 @@ describe('hostile values', () => {
 
   it('take no longer than others, however many spaces they have', async () => {
     const renderMs = async (value: string) => {
-      const session = await sessionOf('ana-complete');
+      const session = await live.sessionOf('ana-complete');
       // The time of the processor: what else it does then does not count.
       const before = process.cpuUsage();
       await rendered('pcc-credit-summary', { session, attributes: { 'score-model': value } });

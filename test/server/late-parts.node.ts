@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createClient } from 'pcc-widgets/client';
+import { describe, it } from 'node:test';
 import { lateParts, renderWidget, type RenderOptions, type StreamedWidget } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { PATIENT, useService } from '../support/hosts/server-rendering.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
-/** Long enough for the first import of a widget. */
-const PATIENT = 20_000;
-
 describe('a widget that is streamed', () => {
-  let service: LiveService;
-  before(async () => {
-    service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
-  });
-  after(() => service.close());
+  const live = useService();
 
   /** Ana’s session. `held` says which requests wait until they are released. */
   async function sessionOf(held: RegExp = /^$/) {
     const { promise: released, resolve: release } = withResolvers();
-    const consumerId = service.consumer('ana-complete');
-    const token = await service.consumerToken(consumerId);
-    const client = createClient({
-      baseUrl: service.origin,
-      getToken: () => Promise.resolve({ token, expiresIn: 600 }),
+    const session = await live.sessionOf('ana-complete', {
       retries: 0,
       async fetch(input, init) {
         const request = new Request(input, init);
@@ -31,7 +19,7 @@ describe('a widget that is streamed', () => {
         return fetch(request);
       },
     });
-    return { session: { client, consumerId }, release };
+    return { session, release };
   }
   const stream = (tag: WidgetTag, options: RenderOptions) =>
     renderWidget(tag, { deadlineMs: PATIENT, ...options, stream: true });
@@ -122,10 +110,10 @@ describe('a widget that is streamed', () => {
 
   it('shows the service’s error late, as it does at once', async () => {
     const { session } = await sessionOf();
-    service.sandbox.setScenario({ name: 'status-503' });
+    live.service.sandbox.setScenario({ name: 'status-503' });
     const widget = stream('pcc-statements', { session });
     assert.match(await lateOf(widget), /Try again.*"answers":\{\}/s);
-    service.sandbox.setScenario(null);
+    live.service.sandbox.setScenario(null);
   });
 
   it('cannot end its place or its part with a value', async () => {
@@ -152,21 +140,16 @@ describe('a widget that is streamed', () => {
   it('stops reading when the page stops taking the later parts', { timeout: 10_000 }, async () => {
     const { session } = await sessionOf();
     const { promise: over, resolve: isOver } = withResolvers();
-    const never = {
-      ...session,
-      client: createClient({
-        baseUrl: service.origin,
-        getToken: () => Promise.resolve({ token: 'hidden', expiresIn: 600 }),
-        // Not the signal of a `Request`: once that is collected as garbage, it no longer aborts in Node.
-        fetch: (_input, init) =>
-          new Promise<never>((_, reject) => {
-            init?.signal?.addEventListener('abort', () => {
-              isOver();
-              reject(new Error('over'));
-            });
-          }),
-      }),
-    };
+    const never = await live.sessionOf('ana-complete', {
+      // Not the signal of a `Request`: once that is collected as garbage, it no longer aborts in Node.
+      fetch: (_input, init) =>
+        new Promise<never>((_, reject) => {
+          init?.signal?.addEventListener('abort', () => {
+            isOver();
+            reject(new Error('over'));
+          });
+        }),
+    });
     const parts = lateParts([
       stream('pcc-statements', { session }),
       stream('pcc-rewards', { session: never }),

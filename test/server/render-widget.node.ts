@@ -9,17 +9,22 @@ import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { rewards } from '../../src/widgets/rewards/rewards.widget.ts';
 import { create } from '../../src/server/server-element.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { PATIENT, read, rendered, service, sessionOf } from '../support/hosts/server-rendering.ts';
+import { PATIENT, read, rendered, useService } from '../support/hosts/server-rendering.ts';
 
 // The server's own zone, which no consumer is to see. Before anything is rendered: formatters are kept.
 process.env['TZ'] = 'Pacific/Auckland';
 
 describe('a widget that a server renders', () => {
+  const live = useService();
+
   // First: later, the texts of errors are there.
   it('shows an error at the deadline, although its own text is not loaded', async (t) => {
     const logged = t.mock.method(console, 'error', () => undefined);
-    const session = { ...(await sessionOf('ana-complete')), consumerId: service.consumer('hugo-heavy') };
-    const attributes = { 'consumer-id': service.consumer('ana-complete') };
+    const session = {
+      ...(await live.sessionOf('ana-complete')),
+      consumerId: live.service.consumer('hugo-heavy'),
+    };
+    const attributes = { 'consumer-id': live.service.consumer('ana-complete') };
     const { text } = read(await rendered('pcc-statements', { session, attributes, deadlineMs: 0 }));
     assert.match(text, /^Statements We couldn’t load this/);
     await rendered('pcc-statements', { session, attributes });
@@ -43,7 +48,7 @@ describe('a widget that a server renders', () => {
   });
 
   it('shows its rows, and has the responses that they come from beside them', async () => {
-    const session = await sessionOf('ana-complete');
+    const session = await live.sessionOf('ana-complete');
     const { text, data, root, at } = read(await rendered('pcc-statements', { session }));
     assert.ok(Math.abs(Date.now() - (at ?? 0)) < 10_000);
     assert.match(text, /^Statements 2026 October 2026 Newest Download Email September 2026/);
@@ -55,6 +60,8 @@ describe('a widget that a server renders', () => {
 });
 
 describe('every state of a widget', () => {
+  const live = useService();
+
   const states: [WidgetTag, string, RegExp][] = [
     ['pcc-statements', 'gia-newcomer', /^Statements No statements yet/],
     ['pcc-onboarding', 'ben-terms', /Accept the terms/],
@@ -70,33 +77,33 @@ describe('every state of a widget', () => {
   ];
   for (const [tag, pcid, text] of states)
     it(`${tag} is rendered for ${pcid}`, async () => {
-      const html = await rendered(tag, { session: await sessionOf(pcid) });
+      const html = await rendered(tag, { session: await live.sessionOf(pcid) });
       assert.match(read(html).text, text);
       assert.ok(!/<!--|<\?|\sstyle=|<style|\son[a-z]+=/.test(html), 'comments and inline code are left out');
     });
 
   it('says what went wrong where the service fails, and has no data of it', async () => {
-    const session = await sessionOf('ana-complete', { retries: 0 });
-    service.sandbox.setScenario({ name: 'status-503' });
+    const session = await live.sessionOf('ana-complete', { retries: 0 });
+    live.service.sandbox.setScenario({ name: 'status-503' });
     try {
       const { text, data } = read(await rendered('pcc-statements', { session }));
       assert.match(text, /Try again/);
       assert.deepEqual(data, { consumer: session.consumerId, answers: {} });
     } finally {
-      service.sandbox.setScenario(null);
+      live.service.sandbox.setScenario(null);
     }
   });
 
   it('refuses another consumer than the page expects, as in a page', async () => {
-    const session = await sessionOf('ana-complete');
-    const attributes = { 'consumer-id': service.consumer('ben-terms') };
+    const session = await live.sessionOf('ana-complete');
+    const attributes = { 'consumer-id': live.service.consumer('ben-terms') };
     const { root, data } = read(await rendered('pcc-statements', { session, attributes }));
     assert.ok(root.includes('class="alert') && !root.includes('<li '));
     assert.deepEqual(data.answers, {});
   });
 
   it('is in the language of the page or of the attribute', async () => {
-    const session = await sessionOf('ana-complete');
+    const session = await live.sessionOf('ana-complete');
     for (const options of [{ locale: 'es-MX' }, { attributes: { locale: 'es' } }]) {
       const { root, text } = read(await rendered('pcc-statements', { session, ...options }));
       assert.match(root, /<section\s[^>]*\slang="es/);
@@ -114,7 +121,7 @@ describe('every state of a widget', () => {
 
   it('names the time zone of a time of day unless the page knows the consumer’s', async () => {
     assert.equal(new Intl.DateTimeFormat().resolvedOptions().timeZone, 'Pacific/Auckland');
-    const session = await sessionOf('ana-complete');
+    const session = await live.sessionOf('ana-complete');
     const acceptedAt = async (timeZone?: string) =>
       /accepted the terms on (.*?)\.( |$)/.exec(
         read(await rendered('pcc-onboarding', { session, timeZone })).text,
@@ -127,14 +134,14 @@ describe('every state of a widget', () => {
 
   it('keeps theme, direction and slots', async () => {
     const html = await rendered('pcc-statements', {
-      session: await sessionOf('eva-no-file'),
+      session: await live.sessionOf('eva-no-file'),
       attributes: { theme: 'dark', dir: 'rtl', 'heading-level': 3, hidden: false },
       content: '<p slot="footer">Ours</p>',
     });
     assert.match(html, /^<pcc-statements theme="dark" dir="rtl" heading-level="3"><template/);
     assert.match(html, /role="heading" aria-level="3"/);
     assert.ok(html.endsWith('</script><p slot="footer">Ours</p></pcc-statements>'));
-    const session = await sessionOf('ben-terms');
+    const session = await live.sessionOf('ben-terms');
     const termsOf = async (content: string) =>
       read(await rendered('pcc-onboarding', { session, content })).text;
     assert.match(await termsOf('<p slot="footer">Ours</p>'), /terms aren’t available/);
@@ -143,6 +150,8 @@ describe('every state of a widget', () => {
 });
 
 describe('a slow or absent service', () => {
+  const live = useService();
+
   const never = {
     client: createClient({
       baseUrl: 'https://never.example',
@@ -173,8 +182,8 @@ describe('a slow or absent service', () => {
       credential: 'cookie' as const,
       login: 'a',
       expires_in: 600,
-      consumer_id: service.consumer('ana-complete'),
-      api_base_url: service.origin,
+      consumer_id: live.service.consumer('ana-complete'),
+      api_base_url: live.service.origin,
     };
     for (const session of [
       () => inBrowser,
@@ -193,7 +202,7 @@ describe('a slow or absent service', () => {
 
   it('sends the skeleton if the service refuses the token of any read, and says so', async (t) => {
     const logged = t.mock.method(console, 'error', () => undefined);
-    const session = await sessionOf('ana-complete', {
+    const session = await live.sessionOf('ana-complete', {
       async fetch(input, init) {
         const request = new Request(input, init);
         const answer = await fetch(request);
@@ -207,7 +216,7 @@ describe('a slow or absent service', () => {
   });
 
   it('sends nothing of what it has read, unless the consumer is still signed in', async () => {
-    const session = await sessionOf('ana-complete');
+    const session = await live.sessionOf('ana-complete');
     const options = { locale: 'es', attributes: { 'page-size': 3 }, content: '<p>Ours</p>' };
     const skeleton = await rendered('pcc-statements', options);
     assert.match(skeleton, /skeleton-row/);
@@ -227,7 +236,7 @@ describe('a slow or absent service', () => {
 
   it('is closed if it cannot be rendered, so that the rest of the page stays outside', async (t) => {
     const logged = t.mock.method(console, 'error', () => undefined);
-    const session = await sessionOf('ana-complete');
+    const session = await live.sessionOf('ana-complete');
     const strings = new Proxy(
       {},
       {
@@ -246,7 +255,10 @@ describe('a slow or absent service', () => {
 
   it('waits as long as it may, even for ever', async () => {
     const { text } = read(
-      await rendered('pcc-statements', { session: await sessionOf('ana-complete'), deadlineMs: Infinity }),
+      await rendered('pcc-statements', {
+        session: await live.sessionOf('ana-complete'),
+        deadlineMs: Infinity,
+      }),
     );
     assert.match(text, /October 2026/);
   });
@@ -260,7 +272,7 @@ describe('a slow or absent service', () => {
     const { signal } = new AbortController();
     const sessions: WeakRef<object>[] = [];
     for (let i = 0; i < 5; i++) {
-      const session = await sessionOf('ana-complete');
+      const session = await live.sessionOf('ana-complete');
       sessions.push(new WeakRef(session));
       await rendered('pcc-statements', { session, signal });
     }

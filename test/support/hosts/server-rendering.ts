@@ -7,19 +7,25 @@ import { startService, type LiveService } from './live-sandbox.ts';
 /** Long enough for the first import of a widget. */
 export const PATIENT = 20_000;
 
-/** The service of a test file, which renders widgets for its consumers. */
-export let service: LiveService;
-before(async () => {
-  service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
-});
-after(() => service.close());
-
-export async function sessionOf(pcid: string, pick: Partial<Parameters<typeof createClient>[0]> = {}) {
-  const consumerId = service.consumer(pcid);
-  const token = await service.consumerToken(consumerId);
-  const getToken = () => Promise.resolve({ token, expiresIn: 600 });
-  const client = createClient({ baseUrl: service.origin, getToken, ...pick });
-  return { client, consumerId, frameOrigins: ['https://cards.example'] };
+/** A service whose clock stands still, for the tests of the `describe` that calls this, and sessions of its consumers. */
+export function useService() {
+  let service: LiveService;
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
+  });
+  after(() => service?.close());
+  return {
+    get service() {
+      return service;
+    },
+    async sessionOf(pcid: string, pick: Partial<Parameters<typeof createClient>[0]> = {}) {
+      const consumerId = service.consumer(pcid);
+      const token = await service.consumerToken(consumerId);
+      const getToken = () => Promise.resolve({ token, expiresIn: 600 });
+      const client = createClient({ baseUrl: service.origin, getToken, ...pick });
+      return { client, consumerId, frameOrigins: ['https://cards.example'] };
+    },
+  };
 }
 
 /** All that is sent of a widget. */
