@@ -7,12 +7,12 @@ import { engines, type Engine } from '../../support/browsers/engines.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { useSite } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
-import { frameRecorder, type Frame } from '../../support/page/frames.ts';
+import { frameRecorder, type Film } from '../../support/page/frames.ts';
 
 const recorder = `${frameRecorder}
   addEventListener('pageshow', ({ persisted }) => {
     const root = document.querySelector('pcc-statements').shadowRoot;
-    seen.returned = { persisted, rows: root?.querySelectorAll('.row').length };
+    window.returned = { persisted, rows: root?.querySelectorAll('.row').length };
   });
   // The page loads the widgets when the test says so, after what the test does before.
   window.start = () =>
@@ -47,12 +47,12 @@ for (const [name, open] of Object.entries(engines)) {
 
     const ask = async <T>(expression: string) =>
       JSON.parse(String(await engine?.evaluate(`JSON.stringify(${expression})`))) as T;
-    const takenOver = () => eventually(() => ask<boolean>('seen.isOver'), 'the widget has taken over');
+    const takenOver = () => eventually(() => ask<boolean>('film.isOver'), 'the widget has taken over');
 
-    async function framesOf(query: string): Promise<readonly Frame[]> {
+    async function framesOf(query: string): Promise<Film['frames']> {
       await engine?.goto(`${site.origin}/?${query}`);
       await takenOver();
-      return ask<Frame[]>('seen.frames');
+      return ask<Film['frames']>('film.frames');
     }
 
     it('shows the same styled rows in the same place in every frame', async () => {
@@ -105,12 +105,12 @@ for (const [name, open] of Object.entries(engines)) {
       await engine?.goto(`${site.origin}/?for=ana-complete&is=ana-complete`);
       await takenOver();
       // Gone if the page is not the one that was left.
-      await ask('(seen.returned = null)');
+      await ask('(window.returned = null)');
       await engine?.goto(`${site.origin}/favicon.ico`);
       await ask('void setTimeout(() => history.back()) ?? null');
       const returned = await eventually(
         () =>
-          ask<{ persisted: boolean; rows: number } | false>('window.seen?.returned ?? false').catch(
+          ask<{ persisted: boolean; rows: number } | false>('window.returned ?? false').catch(
             // Between the two pages there is nothing to ask.
             () => false as const,
           ),

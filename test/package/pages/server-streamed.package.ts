@@ -9,7 +9,7 @@ import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { useSite, type Site } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
-import { frameRecorder, type Seen } from '../../support/page/frames.ts';
+import { frameRecorder, type Film } from '../../support/page/frames.ts';
 
 const services = all ? [50, 400, 2000] : [400];
 
@@ -92,10 +92,10 @@ for (const [name, open] of Object.entries(engines)) {
       ask<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)").then((names) =>
         names.filter((each) => each.includes('/v2/')),
       );
-    async function film(query: string): Promise<Seen> {
+    async function film(query: string): Promise<Film> {
       await engine?.goto(`${site.origin}/?${query}`);
-      await eventually(() => ask<boolean>('seen.isOver'), 'the widget has loaded');
-      return ask<Seen>('seen');
+      await eventually(() => ask<boolean>('film.isOver'), 'the widget has loaded');
+      return ask<Film>('film');
     }
 
     for (const ms of services)
@@ -145,7 +145,7 @@ for (const [name, open] of Object.entries(engines)) {
       const isGone = async () =>
         !(await ask<string>('document.documentElement.outerHTML')).includes(consumer);
       await eventually(isGone, 'nothing of the consumer is left');
-      const { frames } = await ask<Seen>('seen');
+      const { frames } = await ask<Film>('film');
       assert.ok(frames.every(({ isKnown, rows }) => !isKnown || !rows));
     });
   });

@@ -1,5 +1,5 @@
 /** What a frame of a page with statements shows. */
-export interface Frame {
+interface Frame {
   /** Whether the page knows who is signed in. */
   readonly isKnown: boolean;
   readonly hasLoaded: boolean;
@@ -11,34 +11,37 @@ export interface Frame {
   readonly after: number;
 }
 
-export interface Seen {
+/** `window.film` of a page with the recorder. */
+export interface Film {
   readonly frames: readonly Frame[];
   readonly loads: number;
   readonly violations: readonly string[];
+  /** From 30 frames after the widget has loaded. */
+  readonly isOver: boolean;
 }
 
-/** The script that notes each frame in `window.seen`, until 30 frames after the widget has loaded: then `isOver`. */
+/** The script that notes each frame in `window.film`. */
 export const frameRecorder = `
-  const seen = (window.seen = { frames: [], loads: 0, violations: [], isOver: false });
+  window.film = { frames: [], loads: 0, violations: [], isOver: false };
   let isKnown = false;
   for (const type of ['pcc-session-ready', 'pcc-session-ended'])
     document.addEventListener(type, () => (isKnown = true));
-  document.addEventListener('pcc-load', () => seen.loads++);
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.violations.push(violatedDirective));
+  document.addEventListener('pcc-load', () => film.loads++);
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => film.violations.push(violatedDirective));
   const look = () => {
     const root = document.querySelector('pcc-statements')?.shadowRoot;
     const rows = [...(root?.querySelectorAll('.row') ?? [])];
     const after = document.querySelector('#after');
-    seen.frames.push({
+    film.frames.push({
       isKnown,
-      hasLoaded: seen.loads > 0,
+      hasLoaded: film.loads > 0,
       rows: rows.length,
       busy: root?.querySelector('[part=content]')?.ariaBusy ?? '',
       unstyled: rows.filter((row) => getComputedStyle(row.querySelector('.row-line')).display !== 'flex').length,
       first: rows[0]?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
       after: after ? Math.round(after.getBoundingClientRect().top) : -1,
     });
-    seen.isOver = seen.frames.filter(({ hasLoaded }) => hasLoaded).length >= 30;
+    film.isOver = film.frames.filter(({ hasLoaded }) => hasLoaded).length >= 30;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
