@@ -53,11 +53,13 @@ export const shows = (page: Page | Frame, widget: string, words: RegExp, part?: 
 /** Acts on the one widget of a partner's page as a person would, and reads what the page has heard of it. */
 export function drive(page: Page, tag: string) {
   const log = () => readGlobal<string[]>(page, 'log');
-  const click = (name: string) =>
-    eventually(async () => {
-      await (await controlOf(page, tag, new RegExp(`^${name.replaceAll(/\s/g, ' ')}$`))).click();
+  function click(name: string): Promise<boolean> {
+    const text = name.replaceAll(/\s/g, ' ').replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+    return eventually(async () => {
+      await (await controlOf(page, tag, new RegExp(`^${text}$`))).click();
       return true;
     }, `«${name}» is clicked`);
+  }
 
   return {
     log,
