@@ -257,10 +257,10 @@ describe('the demo, from one command', () => {
   });
 
   const guarded = {
+    'docs/tags/pcc-statements.html': 'pcc-statements',
     '': 'pcc-statements',
     'gallery.html': 'pcc-credit-summary',
     'playground.html': 'pcc-statements',
-    'docs/tags/pcc-statements.html': 'pcc-statements',
   };
   it('sends Integrity-Policy with every kind of page', async () => {
     for (const path of Object.keys(guarded)) {
@@ -269,14 +269,15 @@ describe('the demo, from one command', () => {
     }
   });
 
-  // Other tests show most of these pages in Chromium.
-  for (const [name, open] of Object.entries(all ? engines : {})) {
+  // Other tests show the others in Chromium.
+  const shown = Object.entries(guarded).slice(0, all ? undefined : 1);
+  for (const [name, open] of Object.entries(engines)) {
     describe(`in ${name}`, { skip: !open && 'it is not installed' }, () => {
       let engine: Engine | undefined;
       before(async () => void (engine = await open?.()));
       after(() => engine?.close());
 
-      for (const [path, tag] of Object.entries(guarded))
+      for (const [path, tag] of shown)
         it(`shows /${path} under Integrity-Policy`, async () => {
           await engine?.goto(demo.address + path);
           const isReady = `document.querySelector('${tag}')?.status === 'ready'`;
