@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { openPage, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
@@ -42,16 +42,20 @@ describe('the pages of the demo, as static files below a path', () => {
       before(async () => void ({ page, problems } = await openPage(demo.browser, 'about:blank')));
       after(() => page?.close());
 
+      async function show(width: number, height: number): Promise<void> {
+        await page.setViewport({ width, height });
+        await page.goto(demo.address + address);
+        await eventually(() => page.$('main h1'), 'the page is there');
+      }
+
       it('is accessible, fits a phone and stores nothing', async () => {
-        await page.setViewport({ width: 320, height: 740 });
         const strangers: string[] = [];
         page.on('request', (request) => {
           // The browser's own PDF viewer is no request of the page.
           if (/^http/.test(request.url()) && !request.url().startsWith(demo.address))
             strangers.push(request.url());
         });
-        await page.goto(demo.address + address);
-        await eventually(() => page.$('main h1'), 'the page is there');
+        await show(320, 740);
         await page.evaluate(axe.source);
         // In the dark, only the colors are others.
         for (const [value, options] of [
@@ -80,7 +84,7 @@ describe('the pages of the demo, as static files below a path', () => {
 
       if (!byTab.includes(address)) return;
       it('leads the keyboard through every control of the bar, and out again', async () => {
-        await page.setViewport({ width: 1280, height: 800 });
+        await show(1280, 800);
         // By their order: who is signed in and how long the log is changes meanwhile.
         const reached: number[] = [];
         const hidden: string[] = [];
@@ -118,13 +122,12 @@ describe('the pages of the demo, as static files below a path', () => {
 
   describe('the page of a person who has everything', () => {
     let page: Page;
-    before(async () => void ({ page } = await open('index.html?person=ana-complete')));
-    after(() => page?.close());
+    beforeEach(async () => void ({ page } = await open('index.html?person=ana-complete')));
+    afterEach(() => page.close());
 
     it('leaves no card of the overview half empty', async () => {
       await page.setViewport({ width: 1280, height: 900 });
-      // The others first: the next tests are hers, too.
-      for (const person of some(['ana-complete', 'eva-no-file', 'hugo-heavy'], 1).toReversed()) {
+      for (const person of some(['ana-complete', 'eva-no-file', 'hugo-heavy'], 1)) {
         if (!page.url().includes(person)) await page.goto(`${demo.address}index.html?person=${person}`);
         const unused = await eventually(async () => {
           const ready = await page.$$eval(
@@ -146,6 +149,7 @@ describe('the pages of the demo, as static files below a path', () => {
     });
 
     it('shows no filters beside the three statements of the overview', async () => {
+      await page.setViewport({ width: 1280, height: 900 });
       const statements = await eventually(() => page.$('pcc-statements[status=ready]'), 'they are ready');
       const seen = await eventually(
         () =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
@@ -54,6 +54,7 @@ describe('the studio, as static files below a path', () => {
       await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
     });
     after(() => page?.close());
+    beforeEach(() => page.select('select[name=preset]', 'ledger'));
 
     it('imports CSS and exports it', async () => {
       assert.match(
@@ -68,7 +69,6 @@ describe('the studio, as static files below a path', () => {
     });
 
     it('shows a color while it is being picked, with its contrast, and downloads the CSS', async () => {
-      await page.select('select[name=preset]', 'ledger');
       const address = page.url();
       const dragTo = (color: string, event: string) =>
         page.$eval(
@@ -186,11 +186,11 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  describe('its playground, on one page', () => {
+  describe('its playground', () => {
     let page: Page;
     let problems: string[];
-    before(async () => void ({ page, problems } = await open('playground.html')));
-    after(() => page?.close());
+    beforeEach(async () => void ({ page, problems } = await open('playground.html')));
+    afterEach(() => page.close());
 
     it('works with the keyboard: every control in order', async () => {
       await eventually(
@@ -276,16 +276,16 @@ describe('the studio, as static files below a path', () => {
 
   describe('its phone', () => {
     let page: Page;
-    before(async () => {
-      ({ page } = await open('phone.html?person=eva-no-file&widget=pcc-statements&theme=dark'));
-    });
-    after(() => page?.close());
     const inside = () => page.frames().find((each) => each !== page.mainFrame());
+    const shows = (tag: string) =>
+      eventually(async () => inside()?.$(`${tag}[status=ready]`), `${tag} is there`);
+    beforeEach(async () => {
+      ({ page } = await open('phone.html?person=eva-no-file&widget=pcc-statements&theme=dark'));
+      await shows('pcc-statements');
+    });
+    afterEach(() => page.close());
 
     it('opens in a phone what the link says, and keeps the open view in the link', async () => {
-      const shows = (tag: string) =>
-        eventually(async () => inside()?.$(`${tag}[status=ready]`), `${tag} is there`);
-      await shows('pcc-statements');
       const who = await inside()?.$eval('.who .name', ({ textContent }) => textContent);
       assert.equal(who, 'Eva Sandoval');
       assert.equal(await inside()?.$eval('html', ({ dataset }) => dataset['theme']), 'dark');
@@ -302,7 +302,7 @@ describe('the studio, as static files below a path', () => {
 
     it('breaks the network of the page in a phone as well', async () => {
       await page.select('select[name=network]', 'errors');
-      await showsError(inside, 'pcc-tradelines', /isn’t available right now/);
+      await showsError(inside, 'pcc-statements', /isn’t available right now/);
     });
   });
 
