@@ -6,9 +6,9 @@ import { linesOf, mutantsOf } from '../../scripts/mutation/mutants.ts';
 import { findTests, textOf } from '../../scripts/mutation/tests.ts';
 
 test('a fault is noticed by the test that fails, and survives where all tests pass', async () => {
-  const file = 'src/widgets/shared/read-list.ts';
+  const file = 'test/mutation/sample.ts';
   const judge = new Judge(
-    findTests((path) => path === 'test/widgets/read-list.node.ts'),
+    findTests((path) => path === 'test/mutation/sample.node.ts'),
     [file],
     Infinity,
   );
@@ -17,10 +17,9 @@ test('a fault is noticed by the test that fails, and survives where all tests pa
     assert.ok(mutant, line);
     return judge.try(mutant);
   };
-  const noticed = await verdictOf('records.push(...page.results);');
+  const noticed = await verdictOf('total -= number;');
   assert.equal(noticed.verdict, 'noticed');
-  // No test of a page of which something was skipped.
-  assert.deepEqual(await verdictOf('skipped -= page.skipped;'), {
+  assert.deepEqual(await verdictOf('if (number <= largest) largest = number;'), {
     verdict: 'survived',
     passed: 1,
     untried: 0,
