@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import * as api from '../../src/api/index.ts';
 import { operations } from '../../src/api/operations.ts';
@@ -19,17 +19,23 @@ type Ask = (client: PccClient, args: Readonly<Record<string, unknown>>) => Promi
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20);
 const secrets = Object.values(canaries);
 const ofWidgets = Object.values<OperationSpec>(operations).filter(({ widgets }) => widgets?.length);
-/** What is sent to the sandbox, and what it answers. */
-const exchanges = new Map<string, { readonly sent: unknown; readonly answered: unknown }>();
+interface Exchange {
+  readonly sent: unknown;
+  readonly answered: unknown;
+}
+let walked: Promise<ReadonlyMap<string, Exchange>> | undefined;
 
-before(async () => {
+/** What is sent to the sandbox, and what it answers, by operation. */
+async function exchanges(): Promise<ReadonlyMap<string, Exchange>> {
+  const found = new Map<string, Exchange>();
   const walk = await startWalk();
   for (const operation of steps) {
     const { body, answer } = await walk.take(operation);
-    exchanges.set(operation.id, { sent: body, answered: answer.body });
+    found.set(operation.id, { sent: body, answered: answer.body });
   }
   await walk.context.service.close();
-});
+  return found;
+}
 
 const status = fc.oneof({ weight: 8, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 }));
 const headers = fc.record(
@@ -45,7 +51,7 @@ for (const { id, path } of ofWidgets) {
     let behaviour: Behaviour = stall;
     const { session, service } = await setUp(t, [(...args) => behaviour(...args)]);
     const ask = Reflect.get(api, id) as Ask;
-    const { sent, answered } = exchanges.get(id) ?? {};
+    const { sent, answered } = (await (walked ??= exchanges())).get(id) ?? {};
     const args: Record<string, unknown> = sent === undefined ? {} : { body: sent };
     for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) args[name] = consumer;
     const bodies = mutations(answered, secrets).map((value) => JSON.stringify(value) ?? '');
