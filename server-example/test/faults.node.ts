@@ -237,6 +237,10 @@ describe('an action', () => {
     });
     ana = await open(live, 'hugo-heavy');
   });
+  afterEach(() => {
+    live.intercept = undefined;
+    isAsked = false;
+  });
   after(() => live.close());
 
   const closing = () => ana.mine('/bill-reporting/close-tradeline/');
@@ -305,7 +309,6 @@ describe('an action', () => {
     live.intercept = (_request, path) => unsaid(path);
     assert.equal(codeOf(await send(opening)), 'already_done');
     assert.equal(posts(closing()) + posts(opening), before);
-    live.intercept = undefined;
   });
 
   it('is not sent if the service returns another record than the one that was asked for', async () => {
@@ -318,7 +321,6 @@ describe('an action', () => {
     const answer = await ana.post(closing(), { tradeline_id: line?.id });
     assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
     assert.equal(posts(closing()), before);
-    live.intercept = undefined;
   });
 
   it('is sent after a slow look at its record: the age of the lock counts from its renewal', async (t) => {
@@ -332,7 +334,6 @@ describe('an action', () => {
     };
     assert.equal((await ana.post(closing(), { tradeline_id: line?.id })).status, 201);
     assert.ok(ahead > 0);
-    live.intercept = undefined;
   });
 
   it('that is irreversible has its own small quota', async () => {
@@ -343,18 +344,15 @@ describe('an action', () => {
     assert.ok(Number(refused.headers.get('Retry-After')) > 3000);
   });
 
-  it('an irreversible action with an old token is rejected before anything is sent, so that the page renews', async () => {
-    const late = await start({ config: { limits: roomy } });
+  it('an irreversible action with an old token is rejected before anything is sent, so that the page renews', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const late = await startFor(t, { config: { limits: roomy } });
     const hugo = await open(late, 'hugo-heavy');
-    const now = Date.now;
-    Date.now = () => now() + 301_000;
+    t.mock.timers.tick(301_000);
     const answer = await hugo.post(hugo.mine('/bill-reporting/close-tradeline/'), { tradeline_id: 'x' });
-    const read = await hugo.get(hugo.mine('/statements/'));
-    Date.now = now;
-    await late.close();
     assert.equal(answer.status, 401);
     assert.equal(codeOf(answer), 'token_too_old');
-    assert.equal(read.status, 200);
+    assert.equal((await hugo.get(hugo.mine('/statements/'))).status, 200);
   });
 
   it('that the service refuses may be sent again at once', async () => {
@@ -364,7 +362,6 @@ describe('an action', () => {
       requestPath === path && refusals-- > 0 ? Response.json({}, { status: 400 }) : undefined;
     const file = async () => (await ana.post(path, { reason: 'Refused once' })).status;
     assert.deepEqual([await file(), await file()], [400, 201]);
-    live.intercept = undefined;
   });
 
   it('that can be undone may be sent again after 2 s', async (t) => {
