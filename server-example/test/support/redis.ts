@@ -56,7 +56,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
     port: String(port),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    command: async (...args) => (await (commands ??= openCommands(redis.url)))(args),
+    command: async (...args) => (commands ??= await openCommands(redis.url))(args),
     async age() {
       const [, server = ''] = /run_id:(\w+)/.exec(await redis.command('info', 'server')) ?? [];
       const marks = await marksOf(redis);
@@ -106,15 +106,17 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
     },
   };
   await redis.start();
-  // A replica takes no writes, nor does a node of a cluster that is not whole yet.
-  await redis.age().catch(() => undefined);
+  await redis.age().catch((error: unknown) => {
+    // A replica takes no writes, nor does a node of a cluster that is not whole yet.
+    if (!/READONLY|LOADING|CLUSTERDOWN/.test(String(error))) throw error;
+  });
   return redis;
 }
 
-type Commands = Promise<(args: readonly string[]) => Promise<string>>;
+type Commands = (args: readonly string[]) => Promise<string>;
 
 /** A connection for a test's own commands, which keeps no process alive but while one is under way. */
-export async function openCommands(url: string): Commands {
+export async function openCommands(url: string): Promise<Commands> {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
   client.on('error', () => undefined);
   await client.connect();
