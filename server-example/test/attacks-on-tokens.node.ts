@@ -6,6 +6,7 @@ import { canary, codeOf, fromPage, page, roomy, start, type Live } from './suppo
 import { open, type Page } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { eventually } from './support/eventually.ts';
+import { held } from './support/held.ts';
 
 it('each secret has its own key, with its own id, for each purpose', () => {
   const rings = ['cache', 'widget session'].map((purpose) => keyRing([canary, `${canary}-old`], purpose));
@@ -113,8 +114,7 @@ describe('an attacker with developer tools and a token', () => {
 
   it('cannot act after signing out, even if the action was waiting for a token of the service', async () => {
     const person = await open(live, 'hugo-heavy');
-    let go = () => {};
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const { promise, go } = held();
     let isRejected = false;
     let isWaiting = false;
     live.intercept = async (_request, path) => {
@@ -124,7 +124,7 @@ describe('an attacker with developer tools and a token', () => {
       }
       if (!path.startsWith('/auth/')) return undefined;
       isWaiting = true;
-      await held;
+      await promise;
       return undefined;
     };
     const acting = person.post(person.mine('/dispute/'), { reason: 'Late' });

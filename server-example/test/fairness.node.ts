@@ -3,6 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
+import { held } from './support/held.ts';
 
 describe('one consumer among others', () => {
   let live: Live;
@@ -25,10 +26,9 @@ describe('one consumer among others', () => {
   const refused = (code: string) => live.log.filter((line) => line.includes(`"code":"${code}"`)).length;
   /** Holds the answers to one path back until `go` is called. */
   const hold = (path: string) => {
-    let go = () => {};
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const { promise, go } = held();
     live.intercept = async (_request, requestPath) => {
-      if (requestPath === path) await held;
+      if (requestPath === path) await promise;
       return undefined;
     };
     return go;
@@ -70,14 +70,13 @@ describe('one consumer among others', () => {
   it('a consumer with large responses holds half of the memory for them, and others get theirs', async () => {
     await begin();
     const path = ana.mine('/statements/');
-    let go = () => {};
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const { promise, go } = held();
     live.intercept = (_request, requestPath) => {
       if (requestPath !== path) return undefined;
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
           controller.enqueue(new Uint8Array(4 * 2 ** 20).fill(32));
-          await held;
+          await promise;
           controller.enqueue(new TextEncoder().encode('{"results":[]}'));
           controller.close();
         },

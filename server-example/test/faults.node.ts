@@ -6,6 +6,7 @@ import { eventually } from './support/eventually.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { codeOf, page, roomy, start, startFor, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
+import { held } from './support/held.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -72,21 +73,20 @@ describe('a service that fails', () => {
 
   it('is not considered down because browsers disconnect [#89]', async () => {
     await begin();
-    const waiting = new Set<() => void>();
+    let there = held();
     live.intercept = (request, requestPath) =>
       requestPath === path
         ? new Promise<never>((_, reject) => {
             request.signal.addEventListener('abort', () => reject(new Error('gone')));
-            for (const arrived of waiting) arrived();
+            there.go();
           })
         : undefined;
     for (let i = 0; i < 40; i++) {
       const controller = new AbortController();
-      waiting.clear();
-      const there = new Promise<void>((resolve) => void waiting.add(resolve));
+      there = held();
       const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
       const left = live.ask('GET', path, { headers, signal: controller.signal }).catch(() => 'left');
-      await there;
+      await there.promise;
       controller.abort();
       assert.equal(await left, 'left');
     }
@@ -188,10 +188,10 @@ describe('a service that fails', () => {
   it('sees a read abort when the browser disconnects, and an action continue [#93]', async () => {
     await begin();
     const ended: string[] = [];
-    const arrived: (() => void)[] = [];
+    let there = held();
     live.intercept = async (request, requestPath) => {
       if (requestPath !== path && requestPath !== framePath()) return undefined;
-      arrived.shift()?.();
+      there.go();
       const gone = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
       if (requestPath === path) {
         await gone;
@@ -210,11 +210,11 @@ describe('a service that fails', () => {
       ['POST', framePath()],
     ] as const) {
       const controller = new AbortController();
-      const there = new Promise<void>((resolve) => arrived.push(resolve));
+      there = held();
       const headers = { 'Content-Type': 'application/json' };
       const body = method === 'POST' ? '{}' : undefined;
       const left = ana.ask(method, target, { signal: controller.signal, headers, body }).catch(() => 'left');
-      await there;
+      await there.promise;
       controller.abort();
       assert.equal(await left, 'left');
       await eventually(() => Promise.resolve(ended.length > (method === 'GET' ? 0 : 1)), `${method} ends`);

@@ -17,17 +17,11 @@ import {
 } from './support/backend.ts';
 import { open, openTradelinesOf, resume, type Page } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { held } from './support/held.ts';
 import { startInstances, type Instances } from './support/instances.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 
 if (redisMissing) console.warn(`Not shown: several instances, a failing Redis. ${redisMissing}`);
-
-/** A promise, and what resolves it. */
-function held(): { readonly promise: Promise<void>; readonly go: () => void } {
-  let go = () => {};
-  const promise = new Promise<void>((resolve) => (go = resolve));
-  return { promise, go: () => go() };
-}
 
 describe('instances that share a Redis', { skip: redisMissing }, () => {
   let redis: Redis;

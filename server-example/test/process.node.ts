@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from './support/eventually.ts';
 import { at, environment, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
+import { held } from './support/held.ts';
 import { run } from './support/process.ts';
 
 describe('the process', () => {
@@ -16,10 +17,9 @@ describe('the process', () => {
 
   it('finishes 200 pending requests on SIGTERM, and exits [#97]', async () => {
     const { child, origin, lines } = await run({ ...environment(live.service), PCC_DRAIN_MS: '300' });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise, go } = held();
     live.intercept = async (_request, path) => {
-      if (path.includes('/statements/')) await held;
+      if (path.includes('/statements/')) await promise;
       return undefined;
     };
     // The quota is per consumer: four of them share the requests.
@@ -34,7 +34,7 @@ describe('the process', () => {
     const exited = once(child, 'exit');
     const started = performance.now();
     child.kill('SIGTERM');
-    release();
+    go();
     const answers = await Promise.all(requests);
     const [code] = (await exited) as [number];
     live.intercept = undefined;
