@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { lateParts } from 'pcc-widgets/server';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { held } from './support/held.ts';
 
 /** The header of a server that includes a widget. */
 const included = { 'X-PCC-Request': '1' } as const;
@@ -15,6 +16,18 @@ const blockOf = (html: string) =>
     answers?: Record<string, unknown>;
   };
 
+const channel = 'undici:request:trailers';
+
+/** Resolves when a response from the service at this path has been read to its end. */
+const read = (path: string) =>
+  new Promise<void>((resolve) => {
+    const listener = (message: unknown) => {
+      if ((message as { request: { path: string } }).request.path !== path) return;
+      unsubscribe(channel, listener);
+      resolve();
+    };
+    subscribe(channel, listener);
+  });
 for (const mode of ['cookie', 'broker', 'exchange']) {
   describe(`a widget that the backend renders in mode ${mode}`, () => {
     let live: Live;
@@ -103,18 +116,18 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
         const Cookie = await live.login('ana-complete');
         const profile = (deadlineMs: number) => include(`pcc-profile?deadline=${deadlineMs}`, { Cookie });
         assert.match((await profile(10_000)).text, /Ana/);
-        let answer: (() => void) | undefined;
-        const held = new Promise<void>((resolve) => (answer = resolve));
-        t.after(() => answer?.());
+        const addresses = held();
+        t.after(addresses.go);
         live.intercept = async (_, path) => {
-          if (!path.includes('/addresses/')) return undefined;
-          // The others are answered first.
-          await delay(100);
-          await signOut(Cookie);
-          if (!isAnswered) await held;
+          if (path.includes('/addresses/')) await addresses.promise;
           return undefined;
         };
-        const { text } = await profile(isAnswered ? 10_000 : 3000);
+        const recordIsRead = read(`/v2/consumers/${live.consumer('ana-complete')}/`);
+        const rendering = profile(isAnswered ? 10_000 : 3000);
+        await recordIsRead;
+        await signOut(Cookie);
+        if (isAnswered) addresses.go();
+        const { text } = await rendering;
         assert.deepEqual(blockOf(text), {});
         assert.match(text, /skeleton/);
         assert.ok(!text.includes('Ana'));
@@ -279,10 +292,9 @@ describe('what the backend renders', () => {
   });
 
   it('does not wait for a slow service: it is sent as a skeleton at the deadline', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise, go } = held();
     live.intercept = async (_, path) => {
-      if (path.endsWith('/statements/')) await held;
+      if (path.endsWith('/statements/')) await promise;
       return undefined;
     };
     Object.assign(live.config.limits, { renderMs: 300 });
@@ -290,7 +302,7 @@ describe('what the backend renders', () => {
     const { status, text } = await include('pcc-statements');
     const ms = performance.now() - started;
     Object.assign(live.config.limits, roomy);
-    release();
+    go();
     live.intercept = undefined;
     assert.equal(status, 200);
     assert.match(text, /skeleton/);
@@ -299,18 +311,17 @@ describe('what the backend renders', () => {
   });
 
   it('ends its reads when the page’s visitor leaves', async () => {
-    let arrived = (): void => undefined;
-    const asking = new Promise<void>((resolve) => (arrived = resolve));
+    const asked = held();
     live.intercept = async (request, path) => {
       if (!path.endsWith('/statements/')) return undefined;
-      arrived();
+      asked.go();
       await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
       return undefined;
     };
     const request = new Request(`${page}/`, { headers: { Cookie: ana } });
     const reader = live.app.render(request, 'pcc-statements', {}, { deadlineMs: 60_000 }).getReader();
     await reader.read();
-    await asking;
+    await asked.promise;
     await reader.cancel();
     live.intercept = undefined;
     const last = live.seen.findLast(({ path }) => path.includes('/statements/'));
