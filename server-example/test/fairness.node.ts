@@ -85,7 +85,11 @@ describe('one consumer among others', () => {
     };
     const reads = Promise.all(Array.from({ length: 16 }, () => ana.get(path)));
     // Before the bodies that wait are given up, which refuses them as well.
-    await eventually(() => Promise.resolve(refused('upstream_unavailable') >= 6), 'the others are refused', 5);
+    await eventually(
+      () => Promise.resolve(refused('upstream_unavailable') >= 6),
+      'the others are refused',
+      5,
+    );
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
     go();
     const statuses = (await reads).map(({ status }) => status);
