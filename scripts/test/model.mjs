@@ -20,7 +20,7 @@ const replayed = {
     'instances',
     'is not locked while the consumer is asked to confirm, and not sent after a sign-out',
   ],
-  WITHOUT_SECOND_LOOK: ['faults', 'is not sent if its record no longer allows it'],
+  WITHOUT_SECOND_LOOK: ['actions', 'is not sent if its record no longer allows it'],
   WITHOUT_RENEWAL: ['instances', 'is not sent by a request that has lost its lock'],
   WITHOUT_REPLICA: ['instances', 'is sent only when a replica, if there is one, has the record'],
   WITHOUT_REPLICA_TOLD: ['instances', 'is confirmed only when a replica has it'],

@@ -6,7 +6,7 @@ import type { AuditEvent } from '../src/hooks.ts';
 import { defaultLimits, demoLimits } from '../src/limits.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Quota } from '../src/store/store.ts';
-import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 describe('rate limits', () => {
@@ -98,5 +98,64 @@ describe("a consumer's request", () => {
     const answer = await ana.get(ana.mine('/statements/?page_size=999999'));
     assert.equal(answer.status, 200, String(codeOf(answer)));
     assert.ok(live.seen.some(({ path }) => path.endsWith('/statements/?page_size=100')));
+  });
+
+  it('an operation that is switched off responds with 503, and the others keep working', async (t) => {
+    const live = await startFor(t, { env: { PCC_OPERATIONS_OFF: 'emailStatement getCreditSummary' } });
+    const ana = await open(live, 'ana-complete');
+    const off = await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`);
+    assert.equal(codeOf(off), 'operation_off');
+    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    const operations = (await live.session(ana.cookie)).body['operations'] as string[];
+    assert.ok(operations.includes('listStatements'));
+    for (const id of ['emailStatement', 'getCreditSummary', 'cancelAccount'])
+      assert.ok(!operations.includes(id), id);
+  });
+});
+
+describe('too many requests', () => {
+  it('are counted by consumer, or by address without a login; a forged address is ignored [#96]', async (t) => {
+    const few = { points: 5, seconds: 60 };
+    const live = await startFor(t, {
+      config: { limits: { ...roomy, read: few, anonymous: few, session: few }, trustProxy: ['127.0.0.1'] },
+    });
+    const direct = await startFor(t, { config: { limits: { ...roomy, anonymous: few } } });
+    const ana = await open(live, 'ana-complete');
+    const ben = await open(live, 'ben-terms');
+    const statuses = async (work: (i: number) => Promise<{ status: number }>, times = 8) => {
+      const seen: number[] = [];
+      for (let i = 0; i < times; i++) seen.push((await work(i)).status);
+      return seen;
+    };
+    const from = (i: number) => ({ 'X-Forwarded-For': `203.0.113.${i}` });
+    assert.deepEqual(
+      await statuses((i) => ana.get(ana.mine('/statements/'), from(i))),
+      [200, 200, 200, 200, 200, 429, 429, 429],
+      'one consumer from many addresses',
+    );
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200, 'another consumer is not hindered');
+    const knocking = (backend: Live, headers: Record<string, string>) => backend.session('', headers);
+    assert.deepEqual(await statuses(() => knocking(live, from(99)), 7), [401, 401, 401, 401, 401, 429, 429]);
+    assert.equal((await knocking(live, from(100))).status, 401, 'another address behind the proxy');
+    assert.deepEqual(
+      await statuses((i) => knocking(direct, from(i)), 7),
+      [401, 401, 401, 401, 401, 429, 429],
+      'no proxy is trusted: the header is not believed',
+    );
+    assert.equal(
+      (await knocking(live, { 'X-Forwarded-For': '198.51.100.7, 203.0.113.99' })).status,
+      429,
+      'what stands before the last proxy’s word is not believed',
+    );
+    const forged = { Origin: page, Authorization: 'Bearer nonsense', ...from(99) };
+    assert.equal(
+      (await live.ask('GET', ana.mine('/statements/'), { headers: forged })).status,
+      401,
+      'a token that cannot be verified is to be renewed, whatever the address has spent',
+    );
+    const sessions = await statuses((i) => live.session(ana.cookie, from(i)));
+    assert.equal(sessions.filter((status) => status === 429).length, 4, 'one was used to open the page');
+    const again = await live.login('ana-complete');
+    assert.equal((await live.session(again)).status, 429, 'to sign in once more brings no new quota');
   });
 });
