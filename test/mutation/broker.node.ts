@@ -5,6 +5,7 @@ import { it } from 'node:test';
 import { faults } from '../../scripts/mutation/broker/faults.ts';
 
 const source = new URL('../../server-example/src/', import.meta.url);
+const tests = new URL('../../server-example/test/', import.meta.url);
 
 it('each fault of the backend changes one place of its code', () => {
   assert.ok(faults.length > 50);
@@ -16,4 +17,17 @@ it('each fault of the backend changes one place of its code', () => {
     places.filter(([, found]) => found !== 1),
     [],
   );
+});
+
+it('each fault of the backend names tests that exist', () => {
+  const missing = faults.flatMap(({ name, test, titles }) => {
+    const text = readFileSync(new URL(`${test}.node.ts`, tests), 'utf8');
+    // A title, or a piece of one from a list, which begins its line.
+    const found = [...text.matchAll(/(?:\b(?:it|test|describe)\(\s*|^ *)('[^'\n]*'|"[^"\n]*"|`[^`]*`)/gm)];
+    return titles
+      .split(/\|(?![^(]*\))/)
+      .filter((title) => !found.some(([, each = '']) => new RegExp(title).test(each)))
+      .map((title) => `${name}: ${test}.node.ts has no “${title}”`);
+  });
+  assert.deepEqual(missing, []);
 });

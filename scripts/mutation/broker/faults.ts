@@ -18,7 +18,8 @@ export interface Fault {
 
 function faultIn(entry: string): Fault {
   const [name = '', place = '', ...code] = entry.split('\n');
-  const [, file = '', test = '', titles = ''] = /^(\S+), noticed by (\S+): (.+)$/.exec(place) ?? [];
+  const [, file, test, titles] = /^(\S+), noticed by (\S+): (.+)$/.exec(place) ?? [];
+  if (!file || !test || !titles) throw new Error(`${name}: which tests notice it? “${place}”`);
   const side = (sign: string) =>
     code
       .filter((line) => line.startsWith(sign))
