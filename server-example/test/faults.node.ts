@@ -117,6 +117,16 @@ describe('a service that fails', () => {
     assert.equal(calls(framePath(), 'POST'), 1);
   });
 
+  it('gets ten retries in ten seconds for all of its resources together, if there are few calls', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    await begin();
+    live.intercept = () => new Response(null, { status: 503 });
+    const before = live.seen.length;
+    const paths = [path, `/v2/credit-insights/${ana.consumerId}/summary/`];
+    await Promise.all([...paths, ...paths, ...paths, ...paths].map((each) => ana.get(each)));
+    assert.equal(live.seen.length - before, 8 + 10);
+  });
+
   it('is not waited for beyond the deadline, and the queue is bounded [#91]', async () => {
     await begin(3_000);
     live.intercept = hanging(path);

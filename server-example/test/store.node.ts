@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
-import { redisMissing, startRedis, type Redis } from './support/redis.ts';
+import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 import { silent, type Logger } from '../src/monitoring/logger.ts';
 import { openRevocation } from '../src/session/revocation.ts';
 import { memoryStore } from '../src/store/memory.ts';
@@ -32,6 +32,24 @@ describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
     await redis.command('acl', 'setuser', 'default', '-eval');
     assert.equal(await store.claim('action', 'ana', 60), true);
     await store.release('action', 'ana');
+  });
+});
+
+describe('a store whose Redis has a replica that does not answer', { skip: redisMissing }, () => {
+  it('waits for it more than once before it gives up', async (t) => {
+    const redis = await startRedis();
+    const replica = await startReplica(redis);
+    const store = redisStore(redis.url, memoryStore(), silent);
+    t.after(async () => {
+      await store.close();
+      await replica.stop();
+      await redis.stop();
+    });
+    await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
+    replica.freeze();
+    await assert.rejects(store.sure.set('sign-out', 'now', 60));
+    const [, waits] = /cmdstat_wait:calls=(\d+)/.exec(await redis.command('info', 'commandstats')) ?? [];
+    assert.ok(Number(waits) > 1, waits);
   });
 });
 
