@@ -89,6 +89,9 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
         '',
         '--appendonly',
         'no',
+        // Otherwise a replica follows after 5 s.
+        '--repl-diskless-sync-delay',
+        '0',
         '--dir',
         folder,
         ...options,
