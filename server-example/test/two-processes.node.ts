@@ -106,6 +106,20 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
     return who;
   }
 
+  // Comes first: while many sessions are opened, Redis may be too slow, and each process then counts alone for a second.
+  it('share quotas [#70]', async () => {
+    const hugo = await begin('hugo-heavy');
+    const [{ file_name } = { file_name: '' }] = (await hugo.statements()).body['results'] as {
+      file_name: string;
+    }[];
+    const emailed: number[] = [];
+    for (let i = 0; i < 40; i++)
+      emailed.push((await hugo.at(i % 2 ? a : b).get(hugo.mine(`/statements/${file_name}/email/`))).status);
+    // This quota is per hour, so that it is not reset while a slow machine works. Rejected emails count, too. A busy
+    // Redis may not count one of them.
+    assert.ok(emailed.indexOf(429) >= 30, `the quota of 30 is one for both: ${emailed.join()}`);
+  });
+
   it('request one token in total for 500 concurrent new sessions [#84]', async () => {
     const cookies = await Promise.all(Array.from({ length: 10 }, () => logIn(a, 'ana-complete')));
     const before = requests('/auth/token/exchange/');
@@ -119,19 +133,6 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
     assert.equal(requests('/auth/token/exchange/'), before + 1);
     const kept = await redis.command('get', 'pcc:token:partner');
     assert.match(kept, /^(?!.*sbx_)./, 'it lies there, encrypted');
-  });
-
-  it('share quotas [#70]', async () => {
-    const ana = await begin('ana-complete');
-    const [{ file_name } = { file_name: '' }] = (await ana.statements()).body['results'] as {
-      file_name: string;
-    }[];
-    const emailed: number[] = [];
-    for (let i = 0; i < 40; i++)
-      emailed.push((await ana.at(i % 2 ? a : b).get(ana.mine(`/statements/${file_name}/email/`))).status);
-    // This quota is per hour, so that it is not reset while a slow machine works. Rejected emails count, too. A busy
-    // Redis may not count one of them.
-    assert.ok(emailed.indexOf(429) >= 30, `the quota of 30 is one for both: ${emailed.join()}`);
   });
 
   it('send no action and confirm no sign-out while Redis is suspended [#106] [#110]', async () => {
