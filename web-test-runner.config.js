@@ -19,8 +19,13 @@ const engines = {
   async chromium() {
     return chromeLauncher({
       launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
-      // A window of its own, where no other page lies in front of it.
-      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
+      async createPage({ browser }) {
+        // A window of its own, where no other page lies in front of it.
+        const page = await (await browser.createBrowserContext()).newPage();
+        // A consumer's, whatever the machine's is; not the service's.
+        await page.emulateTimezone('America/Denver');
+        return page;
+      },
     });
   },
   async firefox() {
@@ -59,6 +64,8 @@ export default {
       define: {
         WITH_BACKEND: 'false',
         'process.env.CASES': JSON.stringify(process.env.CASES ?? ''),
+        // Then the accessibility trees are written down instead of compared.
+        RENEWS_TREES: String(process.env.npm_lifecycle_event === 'trees'),
         READING_RUNS: String(readingRuns ?? 20),
         READING_SEED: process.env.READING_SEED ?? (readingRuns ? String(Date.now() % 2 ** 31) : '14'),
       },

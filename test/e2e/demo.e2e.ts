@@ -12,8 +12,8 @@ import { pressIn, shows } from '../support/hosts/driver.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
 import { engines, type Engine } from '../support/browsers/engines.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { treeOf } from '../support/browsers/accessibility-tree.ts';
-import { missing } from '../support/browsers/exposed.ts';
+import { missing } from '../support/accessibility-tree.ts';
+import { cellTree } from '../support/browsers/cell-tree.ts';
 
 /** What must never be in a browser. */
 const SECRETS = /sandbox-secret|sandbox-client|client_secret/;
@@ -214,7 +214,7 @@ describe('the demo, from one command', () => {
     for (const cell of cells.filter(({ framed }) => framed)) {
       it(`plays the cell with a frame: ${cell.id}`, async () => {
         await showCell(gallery.page, cell.id);
-        assert.equal(await missing(gallery.page, cell, await treeOf(gallery.page, cell)), undefined);
+        assert.equal(missing(cell, await cellTree(gallery.page, cell)), undefined);
         assert.deepEqual(gallery.problems, []);
       });
     }

@@ -2,37 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import axe from 'axe-core';
-import type { Page, SerializedAXNode } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { all, some } from '../support/cases.ts';
-import { exposed, outline, stumbles, treeOf } from '../support/browsers/accessibility-tree.ts';
+import { exposed } from '../support/accessibility-tree.ts';
+import { cellTree } from '../support/browsers/cell-tree.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { missing } from '../support/browsers/exposed.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
-import { readReviewed, reviewedOf, stale, writeReviewed } from '../support/browsers/reviewed-trees.ts';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { openPage, showCell, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
-
-/** The tree as a text, once it stays the same: what is announced comes after what is shown. */
-async function settledTree(page: Page, cell: Cell): Promise<string> {
-  const seen: string[] = [];
-  return eventually(async () => {
-    seen.unshift(outline(await treeOf(page, cell)));
-    return seen.length > 5 && seen.slice(0, 5).every((each) => each === seen[0]) && seen[0];
-  }, `${cell.id} comes to rest`);
-}
-
-/** Waits until the tree is the reviewed one, and returns it; else the two are put side by side. */
-async function assertReviewed(page: Page, cell: Cell): Promise<SerializedAXNode> {
-  const wanted = reviewedOf(reviewed, cell);
-  let tree = await treeOf(page, cell);
-  const isReviewed = async () =>
-    outline(tree) === wanted || outline((tree = await treeOf(page, cell))) === wanted;
-  await eventually(isReviewed, 'the reviewed tree', 10).catch(() =>
-    assert.equal(outline(tree), wanted, 'npm run trees, if it is meant'),
-  );
-  return tree;
-}
 
 const violations = (page: Page, id: string) =>
   page.evaluate(async (cell) => {
@@ -43,14 +21,8 @@ const violations = (page: Page, id: string) =>
     return found.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, id);
 
-// `npm run trees`: what is found is written down instead of compared.
-const renews = process.argv.includes('--renew');
 // Frames need a backend: they are in demo.e2e.ts.
 const here = cells.filter(({ framed }) => !framed);
-const trees = new Map<Cell, string>();
-const stumbled: string[] = [];
-const tags = new Set(cells.map(({ tag }) => tag));
-const reviewed = await readReviewed(tags);
 
 const lineOf = (mistake: string) => `pcc-widgets [${mistake}]: `;
 
@@ -63,63 +35,16 @@ async function unexpected(problems: string[], { mistake }: Cell): Promise<string
   return problems.splice(0);
 }
 
-/** The reads that settle an unknown outcome follow at once. */
-function settleAtOnce(): void {
-  const wait = window.setTimeout.bind(window);
-  // Not a function with a name: the compiler marks those with a helper that the page does not have.
-  Reflect.set(window, 'setTimeout', (run: () => void, ms = 0, ...given: unknown[]) =>
-    wait(run, [1000, 3000, 9000].includes(ms) ? 0 : ms, ...given),
-  );
-}
-
 describe('the gallery, as static files below a path', () => {
   let demo: DemoPages;
-  let opened: Awaited<ReturnType<typeof openPage>>;
-
-  before(async () => {
-    demo = await staticDemo();
-    opened = await openPage(demo.browser, 'about:blank');
-    await opened.page.evaluateOnNewDocument(settleAtOnce);
-    await opened.page.goto(`${demo.address}gallery.html?bare&cell=none`);
-    // Colors on their way from one to another are in nobody's reach.
-    await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  });
-  after(async () => {
-    await opened?.page.close();
-    if (renews) await writeReviewed(here, trees);
-  });
-
-  it('has at least ten states of every widget', () => {
-    assert.deepEqual([...tags].toSorted(), widgets.map(({ tag }) => tag).toSorted());
-    for (const wanted of tags) assert.ok(cells.filter(({ tag }) => tag === wanted).length >= 10, wanted);
-    assert.equal(new Set(cells.map(({ id }) => id)).size, cells.length, 'no two have the same name');
-  });
-
-  for (const cell of here) {
-    const { id } = cell;
-    it(`<${cell.tag}>: ${cell.name}`, async () => {
-      const { page, problems } = opened;
-      await showCell(page, id);
-      if (renews) trees.set(cell, await settledTree(page, cell));
-      const tree = renews ? await treeOf(page, cell) : await assertReviewed(page, cell);
-      assert.equal(await missing(page, cell, tree), undefined);
-      stumbled.push(...stumbles(tree).map((what) => `${id}: ${what}`));
-      assert.deepEqual(await unexpected(problems, cell), []);
-    });
-  }
-
-  it('has nothing in any state that confuses a screen reader user', () => {
-    assert.deepEqual(stumbled, []);
-  });
-
-  it('has no reviewed tree of a removed state', () => {
-    assert.deepEqual(renews ? [] : stale(reviewed, here), []);
-  });
+  before(async () => void (demo = await staticDemo()));
 
   it(`leaves dialogs off the board, where every other cell reaches its state${all ? '' : ': one widget'}`, async () => {
     const board = all ? here : here.filter(({ tag }) => tag === 'pcc-disputes');
-    const { page, problems } = opened;
-    await page.goto(`${demo.address}gallery.html${all ? '' : '?widget=pcc-disputes'}`);
+    const { page, problems } = await openPage(
+      demo.browser,
+      `${demo.address}gallery.html${all ? '' : '?widget=pcc-disputes'}`,
+    );
     /** Looks at the first cell that is not yet in its state. */
     const waiting = () =>
       page.evaluate(() => {
@@ -145,9 +70,10 @@ describe('the gallery, as static files below a path', () => {
     const onPurpose = board.flatMap(({ mistake }) => (mistake ? [lineOf(mistake)] : []));
     const isOnPurpose = (line: string) => onPurpose.some((start) => line.startsWith(start));
     assert.deepEqual(
-      problems.splice(0).filter((line) => !isOnPurpose(line)),
+      problems.filter((line) => !isOnPurpose(line)),
       [],
     );
+    await page.close();
   });
 
   const idsIn = (page: Page) =>
@@ -243,8 +169,8 @@ describe('the gallery, as static files below a path', () => {
   });
 
   // Every widget with its data, and other states.
-  const ready = [...tags].flatMap(
-    (tag) => here.find((cell) => cell.tag === tag && cell.status === 'ready') ?? [],
+  const ready = widgets.flatMap(
+    ({ tag }) => here.find((cell) => cell.tag === tag && cell.status === 'ready') ?? [],
   );
   const others = here.filter((cell) => !ready.includes(cell));
   const inSpanish = [...ready, ...some(others, 8)];
@@ -272,7 +198,7 @@ describe('the gallery, as static files below a path', () => {
   // One of every widget; those that something has to be pressed for, and that are not waited for long.
   const pressed = here.filter(({ id, press }) => press && !id.endsWith('-unknown'));
   const sample = [...new Map(pressed.map((cell) => [cell.tag, cell])).values()];
-  let sender: typeof opened | undefined;
+  let sender: Awaited<ReturnType<typeof openPage>> | undefined;
   // The reviewed trees already show that a state is the same in each run.
   for (const cell of some(sample, 1)) {
     it(`shows the same from its link in a new profile: ${cell.id}`, async () => {
@@ -285,7 +211,7 @@ describe('the gallery, as static files below a path', () => {
       await showCell(there.page, cell.id);
       // What is announced comes and goes.
       const lasting = async ({ page }: typeof here) =>
-        exposed(await treeOf(page, cell)).filter(
+        exposed(await cellTree(page, cell)).filter(
           (line) => !/^(none|generic|status|StaticText|Inline)/.test(line),
         );
       // What was reached in English turns to the page's language file by file.

@@ -1,4 +1,6 @@
-// Commands that the runner's own plugins do not offer in every engine; test/support/page/commands.ts calls them.
+// Commands that the runner's own plugins do not offer in every engine; test/support/page calls them.
+import { writeFile } from 'node:fs/promises';
+
 export function inputCommands() {
   // One connection per page: what one emulates, no other can end.
   const devtools = new WeakMap();
@@ -20,6 +22,18 @@ export function inputCommands() {
 
       if (command === 'viewport') {
         await (page ? page.setViewport(payload) : browser.resize(payload));
+        return true;
+      }
+
+      // The accessibility tree of what is shown, or of the whole page beside a modal dialog.
+      if (command === 'tree') {
+        if (browser.name !== 'Chrome') return { supported: false };
+        const root = payload.isModal ? undefined : await page.$('[data-shown] > *');
+        return { supported: true, tree: await page.accessibility.snapshot({ interestingOnly: false, root }) };
+      }
+
+      if (command === 'write-tree') {
+        await writeFile(new URL(`../trees/${payload.tag}.txt`, import.meta.url), payload.text);
         return true;
       }
 

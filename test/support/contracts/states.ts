@@ -2,23 +2,43 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { cells } from '../../../demo/studio/cells/index.ts';
 import { play } from '../../../demo/studio/mount.ts';
 import { all } from '../cases.ts';
+import { missing, outline, stumbles } from '../accessibility-tree.ts';
 import { media, viewport } from '../page/commands.ts';
 import { accessibleInEveryDress } from '../page/page-looks.ts';
 import { inEachFont } from '../page/fonts.ts';
+import { hearMistakes } from '../page/mistakes.ts';
+import { readTrees, renews, reviewedTree, titleOf, writeTrees, type Trees } from '../page/reviewed-trees.ts';
 import { enlarged, inNarrowCard, misfits } from '../page/layout-problems.ts';
 import type { Widget } from '../page/widget.ts';
 import { settlingAtOnce } from './task-page.ts';
 
-/** Leads a widget to each of its states and holds it to axe there: the gallery of the demo is their list. */
+/**
+ * Leads a widget to each of its states, compares its accessibility tree with the reviewed one, and holds it to axe there:
+ * the gallery of the demo is their list.
+ */
 export function everyState(tag: string): void {
   describe(`<${tag}> in every state`, () => {
+    const own = cells.filter((cell) => cell.tag === tag && !cell.framed);
+    const found: Trees = new Map();
+    let reviewed: Trees;
     let isStill = false;
+    let mistakes: ReturnType<typeof hearMistakes>;
+    beforeEach(() => (mistakes = hearMistakes()));
+    afterEach(() => mistakes.stop());
     before(async () => {
       isStill = await media({ 'prefers-reduced-motion': 'reduce' });
+      reviewed = await readTrees(tag);
     });
-    after(() => media({}));
+    after(async () => {
+      await media({});
+      if (renews) await writeTrees(tag, found);
+    });
 
-    const own = cells.filter((cell) => cell.tag === tag && !cell.framed);
+    it('has at least ten of them, each reviewed', () => {
+      expect(own).to.have.length.of.at.least(10);
+      if (!renews) expect([...reviewed.keys()]).to.deep.equal(own.map(titleOf));
+    });
+
     for (const [nth, cell] of own.entries()) {
       it(`${cell.id}: ${cell.name}`, async () => {
         const host = await fixture<HTMLElement>(html`<main></main>`);
@@ -28,6 +48,17 @@ export function everyState(tag: string): void {
         const element = host.firstElementChild as Widget;
         await element.updateComplete;
         expect(element.status).to.equal(cell.status);
+        const wanted = reviewed.get(titleOf(cell));
+        const tree = await reviewedTree(element, wanted);
+        if (tree) {
+          expect(missing(cell, tree)).to.equal(undefined);
+          expect(stumbles(tree), 'what confuses a screen reader user').to.deep.equal([]);
+          found.set(titleOf(cell), outline(tree));
+          if (renews) return;
+          expect(outline(tree), 'npm run trees, if it is meant').to.equal(wanted);
+        }
+        await mistakes.settled();
+        expect(mistakes.codes()).to.deep.equal(cell.mistake ? [cell.mistake] : []);
         await fitsEnlarged(element, host, nth);
         if (isStill) await fitsInForcedColors(element, host);
         if (isStill) expect(element.shadowRoot?.getAnimations(), 'it is still').to.deep.equal([]);

@@ -1,34 +1,24 @@
 // Chromium's accessibility tree of a gallery cell, as lines to search and as a text to review.
-import type { Page, SerializedAXNode } from 'puppeteer-core';
-import type { Cell } from '../../../demo/studio/cells/index.ts';
-
-/** What assistive technology is told of a cell: of its widget, or of its modal dialog, beside which all is inert. */
-export async function treeOf(page: Page, { id, dialog }: Cell): Promise<SerializedAXNode> {
-  const widget = await page.$(`[data-cell="${id}"] > *`);
-  // What is announced goes away again, and is tested where it is said.
-  await widget?.evaluate(({ shadowRoot }) => {
-    for (const region of shadowRoot?.querySelectorAll<HTMLElement>('[aria-live]') ?? []) region.hidden = true;
-  });
-  const isModal =
-    dialog && (await widget?.evaluate(({ shadowRoot }) => !!shadowRoot?.querySelector('dialog[open]')));
-  const root = isModal ? undefined : (widget ?? undefined);
-  const tree = await page.accessibility.snapshot({ interestingOnly: false, ...(root && { root }) });
-  if (!tree) throw new Error(`${id} is not exposed`);
-  await sayValues(tree);
-  return tree;
-}
+import type { SerializedAXNode } from 'puppeteer-core';
+import type { Cell } from '../../demo/studio/cells/index.ts';
 
 /**
  * Chromium gives assistive technology the text of a slider's value, as `test/spoken` hears it; DevTools has only its
- * number.
+ * number. `texts`: those of the sliders, in their order.
  */
-async function sayValues(node: SerializedAXNode): Promise<void> {
-  if (node.role === 'slider') {
-    const handle = await node.elementHandle();
-    const text = await handle?.evaluate(({ ariaValueText }: Element) => ariaValueText);
-    node.valuetext = text ?? node.valuetext;
-  }
-  for (const child of node.children ?? []) await sayValues(child);
+export function withValueTexts(node: SerializedAXNode, texts: (string | null)[]): SerializedAXNode {
+  const own = node.role === 'slider' && texts.shift();
+  const children = node.children?.map((child) => withValueTexts(child, texts));
+  return { ...node, ...(own && { valuetext: own }), ...(children && { children }) };
+}
+
+/** Whether the cell is in its state: what is missing, in words. */
+export function missing({ shows: [role, words] }: Cell, tree: SerializedAXNode): string | undefined {
+  const lines = exposed(tree);
+  const found = lines
+    .filter((line) => line.startsWith(`${role} `))
+    .some((line) => words.test(line.slice(role.length + 1)));
+  return found ? undefined : `${role} ${String(words)} is not among\n${lines.join('\n')}`;
 }
 
 const childrenOf = ({ role, children = [] }: SerializedAXNode): SerializedAXNode[] =>

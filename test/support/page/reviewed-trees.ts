@@ -1,0 +1,73 @@
+// The reviewed texts in test/trees: one file for each widget, in it a section for each of its states.
+import type { SerializedAXNode } from 'puppeteer-core';
+import { executeServerCommand } from '@web/test-runner-commands';
+import type { Cell } from '../../../demo/studio/cells/index.ts';
+import { outline, withValueTexts } from '../accessibility-tree.ts';
+import { waitUntil } from './wait-until.ts';
+import { queryAll, type Widget } from './widget.ts';
+
+declare const RENEWS_TREES: boolean;
+
+/** Whether this is `npm run trees`: what is found is written down instead of compared. */
+export const renews = RENEWS_TREES;
+
+export const titleOf = ({ id, name }: Cell): string => `## ${id}: ${name}`;
+
+/** Title → text, of every state of a widget that was reviewed. */
+export type Trees = Map<string, string>;
+
+export async function readTrees(tag: string): Promise<Trees> {
+  const response = await fetch(`/test/trees/${tag}.txt`);
+  const text = response.ok ? await response.text() : '';
+  const sections = text.split(/^(?=## )/m).slice(1);
+  return new Map(
+    sections.map((section) => {
+      const [title = '', ...lines] = section.trimEnd().split('\n');
+      return [title, lines.join('\n').trim()];
+    }),
+  );
+}
+
+export async function writeTrees(tag: string, trees: Trees): Promise<void> {
+  const head = `What Chromium tells assistive technology of <${tag}> in each state of the gallery.\nRead it as a listener would before committing it: npm run trees renews it.\n`;
+  const sections = [...trees].map(([title, tree]) => `${title}\n\n${tree}\n`);
+  await executeServerCommand('write-tree', { tag, text: [head, ...sections].join('\n') });
+}
+
+interface Exposed {
+  /** Only Chromium's DevTools tell. */
+  readonly supported: boolean;
+  readonly tree?: SerializedAXNode | null;
+}
+
+/** What assistive technology is told of a widget, or of its modal dialog, beside which all is inert. */
+async function treeOf(widget: Widget): Promise<Exposed> {
+  // What is announced goes away again, and is tested where it is said.
+  const live = queryAll<HTMLElement>(widget, '[aria-live]');
+  for (const region of live) region.hidden = true;
+  const isModal = Boolean(widget.shadowRoot?.querySelector('dialog[open]'));
+  const { supported, tree } = await executeServerCommand<Exposed, object>('tree', { isModal });
+  for (const region of live) region.hidden = false;
+  const texts = queryAll(widget, '[aria-valuetext]').map(({ ariaValueText }) => ariaValueText);
+  return { supported, tree: tree && withValueTexts(tree, texts) };
+}
+
+/** The tree, once it is as it was reviewed, or has been another one for a while; none in other engines. */
+export async function reviewedTree(
+  widget: Widget,
+  wanted: string | undefined,
+): Promise<SerializedAXNode | undefined> {
+  let [previous, times] = ['', 0];
+  let settled: SerializedAXNode | undefined;
+  await waitUntil(async () => {
+    const { supported, tree } = await treeOf(widget);
+    if (!supported) return true;
+    const text = tree ? outline(tree) : '';
+    times = text && text === previous ? times + 1 : 0;
+    previous = text;
+    if ((renews || text !== wanted) && times < 20) return false;
+    settled = tree ?? undefined;
+    return true;
+  }, 'the tree comes to rest');
+  return settled;
+}
