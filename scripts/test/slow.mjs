@@ -74,7 +74,7 @@ const suites = {
     commands: [browsers, build, [...source, '--test', 'test/package/newcomer.package.ts']],
   },
   gallery: {
-    about: 'opens every state of the gallery, in English and, with axe, in Spanish',
+    about: 'opens every state of the built gallery in Spanish, with axe',
     commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
   },
   recorders: {
