@@ -88,7 +88,7 @@ describe('one consumer among others', () => {
     await eventually(
       () => Promise.resolve(refused('upstream_unavailable') >= 6),
       'the others are refused',
-      5,
+      8,
     );
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
     go();
