@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,22 +46,40 @@ export interface Manifest {
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const config = 'scripts/build/manifest.config.mjs';
 const analyzer = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
 
-/** `custom-elements.json` as published, from the current sources. It takes seconds, so it runs in a separate process. */
+const cache = join(root, 'node_modules/.cache/pcc-manifest');
+
+/** A hash of what the analyzer reads. */
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join('src', file))
+    .sort();
+  for (const file of [...sources, config, 'custom-elements-manifest.config.mjs', 'package-lock.json'])
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** `custom-elements.json` as published, from the current sources. It takes seconds, so it is kept until they change. */
 export async function createManifest(): Promise<Manifest> {
+  const kept = join(cache, `${hashOfSources()}.json`);
+  const text = await readFile(kept, 'utf8').catch(() => undefined);
+  if (text) return JSON.parse(text) as Manifest;
   const folder = await mkdtemp(join(tmpdir(), 'pcc-manifest-'));
   try {
-    const argv = [
-      'analyze',
-      '--config',
-      'scripts/build/manifest.config.mjs',
-      '--quiet',
-      '--outdir',
-      relative(root, folder),
-    ];
+    const argv = ['analyze', '--config', config, '--quiet', '--outdir', relative(root, folder)];
     await run(process.execPath, [analyzer, ...argv], { cwd: root });
-    return JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+    const written = await readFile(join(folder, 'custom-elements.json'), 'utf8');
+    await mkdir(cache, { recursive: true });
+    for (const file of readdirSync(cache))
+      if (file.endsWith('.json')) await rm(join(cache, file), { force: true });
+    // Another process may be reading it.
+    await writeFile(`${kept}.${process.pid}`, written);
+    await rename(`${kept}.${process.pid}`, kept);
+    return JSON.parse(written) as Manifest;
   } finally {
     await rm(folder, { recursive: true });
   }
