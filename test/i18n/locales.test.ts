@@ -30,10 +30,14 @@ describe('a language that the page brings', () => {
     expect(textOf(first)).to.include('Relevés').and.to.include('Download');
     expect(languageOf(first)).to.equal('fr-ca');
     await show('fr-CA');
-    const said = () => mistakes.diagnostics.map(({ message }) => message).join(' ');
+    // The page is checked for other mistakes meanwhile.
+    const incomplete = () => mistakes.diagnostics.filter(({ code }) => code === 'locale-incomplete');
+    const said = () =>
+      incomplete()
+        .map(({ message }) => message)
+        .join(' ');
     await waitUntil(() => said().includes('statements.search'), 'the texts of later parts are named');
     await mistakes.settled();
-    expect(new Set(mistakes.codes())).to.deep.equal(new Set(['locale-incomplete']));
     expect(said()).to.include('statements.download,').and.not.to.include('show-more');
     expect(said().split('statements.download,')).to.have.length(2);
   });

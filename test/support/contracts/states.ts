@@ -58,7 +58,8 @@ export function everyState(tag: string): void {
           expect(outline(tree), 'npm run trees, if it is meant').to.equal(wanted);
         }
         await mistakes.settled();
-        expect(mistakes.codes()).to.deep.equal(cell.mistake ? [cell.mistake] : []);
+        const told = mistakes.diagnostics.filter((mistake) => mistake.element === element);
+        expect(told.map(({ code }) => code)).to.deep.equal(cell.mistake ? [cell.mistake] : []);
         await fitsEnlarged(element, host, nth);
         if (isStill) await fitsInForcedColors(element, host);
         if (isStill) expect(element.shadowRoot?.getAnimations(), 'it is still').to.deep.equal([]);
