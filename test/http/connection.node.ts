@@ -69,7 +69,8 @@ test('a read may take ten seconds, an action thirty, a document sixty [#13]', as
 });
 
 test('a dripping body ends at the time-out, retries at the deadline, sockets closed [#14]', async (t) => {
-  const { client, service, clock } = await setUp(t, [drip], { timeoutMs: 400, retries: 9 });
+  const clock = fakeClock({ runs: true });
+  const { client, service } = await setUp(t, [drip], { timeoutMs: 400, retries: 9 }, clock);
   const started = clock.now();
   assert.equal((await failed(client.request(read))).code, 'timeout');
   // Ten attempts would take four seconds and the waits between them.

@@ -12,13 +12,17 @@ import { startService, type Behaviour } from './hosts/service.ts';
 
 export const consumer = '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
 
-/** A clock that can be set forward, and that remembers waits instead of waiting. */
-export function fakeClock() {
+/**
+ * A clock that can be set forward, and that remembers waits instead of waiting. Between them it stands still, however slow
+ * the machine is, unless it `runs`.
+ */
+export function fakeClock({ runs = false } = {}) {
+  const start = systemClock.now();
   let ahead = 0;
   const waits: number[] = [];
   return {
     waits,
-    now: () => systemClock.now() + ahead,
+    now: () => (runs ? systemClock.now() : start) + ahead,
     random: () => 0.5,
     async wait(ms: number, signal?: AbortSignal) {
       waits.push(ms);
