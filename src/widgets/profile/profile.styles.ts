@@ -20,6 +20,10 @@ export const profileStyles = css`
   .part-head {
     min-block-size: var(--_pcc-control-height);
   }
+  /* Beside a picture, the words of a title wrap. */
+  .part-head:has(.icon-only) {
+    flex-wrap: nowrap;
+  }
   .part-title {
     padding-block: var(--_pcc-space);
     font-weight: 600;

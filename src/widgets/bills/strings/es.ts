@@ -25,7 +25,7 @@ export default {
   'bills.amount-hint': 'Por ejemplo, 120.00.',
   'bills.note': 'Nota (opcional)',
   'bills.note-hint': 'Se guarda con el pago.',
-  'bills.problem-amount': 'Escriba un monto como 120.00.',
+  'bills.problem-amount': 'Escriba un monto.',
   'bills.problem-amount-refused': 'Este monto no se aceptó.',
   'bills.continue': 'Continuar',
   'bills.back': 'Atrás',

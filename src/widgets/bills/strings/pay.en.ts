@@ -9,7 +9,7 @@ export const en = {
   'bills.amount-hint': 'Such as 120.00.',
   'bills.note': 'Note (optional)',
   'bills.note-hint': 'Kept with the payment.',
-  'bills.problem-amount': 'Enter an amount such as 120.00.',
+  'bills.problem-amount': 'Enter an amount.',
   'bills.problem-amount-refused': 'This amount wasn’t accepted.',
   'bills.continue': 'Continue',
   'bills.back': 'Back',
