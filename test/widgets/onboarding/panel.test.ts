@@ -20,6 +20,18 @@ const buttons = (element: Element) =>
 const panels = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll('.panel-title') ?? [])].map((title) => title.textContent);
 
+/** These steps are current until the identity is confirmed; then the bank's is. */
+function unconfirmed(current: readonly Json[]) {
+  let isConfirmed = false;
+  const steps = (record: Json) => ({
+    ...record,
+    previous_steps: isConfirmed ? [identity] : [],
+    current_steps: isConfirmed ? [bank] : current,
+  });
+  const { client } = altered('gia-newcomer', [steps], []);
+  return { client, confirm: () => void (isConfirmed = true) };
+}
+
 describe('<pcc-onboarding> has one panel open', () => {
   it('has one panel open, with the other current step one click away, and one primary button', async () => {
     const element = await loaded<OnboardingElement>(
@@ -77,20 +89,9 @@ describe('<pcc-onboarding> has one panel open', () => {
   });
 
   it('says what comes next when a step is done', async () => {
-    let isDone = false;
-    const page = altered(
-      'gia-newcomer',
-      [
-        (record) => ({
-          ...record,
-          previous_steps: isDone ? [identity] : [],
-          current_steps: isDone ? [bank] : [identity],
-        }),
-      ],
-      [],
-    );
-    const element = await loaded<OnboardingElement>(tag, page.client);
-    isDone = true;
+    const { client, confirm } = unconfirmed([identity]);
+    const element = await loaded<OnboardingElement>(tag, client);
+    confirm();
     await element.reload();
     const words = 'Done: Confirm your identity. Next: Link a bank account.';
     await waitUntil(() => announced(element) === words);
@@ -98,24 +99,13 @@ describe('<pcc-onboarding> has one panel open', () => {
   });
 
   it('keeps the focus in it when a step before it is done meanwhile', async () => {
-    let isDone = false;
-    const page = altered(
-      'gia-newcomer',
-      [
-        (record) => ({
-          ...record,
-          previous_steps: isDone ? [identity] : [],
-          current_steps: isDone ? [bank] : [identity, bank],
-        }),
-      ],
-      [],
-    );
-    const element = await loaded<OnboardingElement>(tag, page.client);
+    const { client, confirm } = unconfirmed([identity, bank]);
+    const element = await loaded<OnboardingElement>(tag, client);
     control(element, 'Link a bank account').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.textContent === 'Link a bank account');
     const button = control(element, /^Continue/);
     button.focus();
-    isDone = true;
+    confirm();
     await element.reload();
     expect(buttons(element)).to.deep.equal(['Continue']);
     expect(element.shadowRoot?.activeElement === button).to.equal(true);
