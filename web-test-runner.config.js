@@ -22,7 +22,7 @@ const engines = {
       async createPage({ browser }) {
         // A window of its own, where no other page lies in front of it.
         const page = await (await browser.createBrowserContext()).newPage();
-        // A consumer's, whatever the machine's is; not the service's.
+        // The same on every machine, and not UTC: a date in the service's time zone is noticed.
         await page.emulateTimezone('America/Denver');
         return page;
       },
@@ -64,7 +64,7 @@ export default {
       define: {
         WITH_BACKEND: 'false',
         'process.env.CASES': JSON.stringify(process.env.CASES ?? ''),
-        // Then the accessibility trees are written down instead of compared.
+        // `npm run trees` writes the accessibility trees, where other runs compare them.
         RENEWS_TREES: String(process.env.npm_lifecycle_event === 'trees'),
         READING_RUNS: String(readingRuns ?? 20),
         READING_SEED: process.env.READING_SEED ?? (readingRuns ? String(Date.now() % 2 ** 31) : '14'),

@@ -270,7 +270,7 @@ const slowest = (files = {}) =>
     .map(([file, ms]) => `${file} ${inSeconds(ms)}`)
     .join(', ');
 
-/** Of an error's message: where a log is cut, it has the end, not what the steps print. */
+/** The start of an error's message, for the end of the log: CI may cut off what the steps print. */
 const firstLines = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')

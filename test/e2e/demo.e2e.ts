@@ -215,6 +215,10 @@ describe('the demo, from one command', () => {
       it(`plays the cell with a frame: ${cell.id}`, async () => {
         await showCell(gallery.page, cell.id);
         assert.equal(missing(cell, await cellTree(gallery.page, cell)), undefined);
+        assert.equal(
+          await gallery.page.$eval('[data-cell] > *', (widget) => widget.getAttribute('status')),
+          cell.status,
+        );
         assert.deepEqual(gallery.problems, []);
       });
     }

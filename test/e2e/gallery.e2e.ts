@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import axe from 'axe-core';
@@ -38,6 +39,13 @@ async function unexpected(problems: string[], { mistake }: Cell): Promise<string
 describe('the gallery, as static files below a path', () => {
   let demo: DemoPages;
   before(async () => void (demo = await staticDemo()));
+
+  it('has states of every widget, each with a reviewed tree', async () => {
+    const trees = await readdir(new URL('../trees/', import.meta.url));
+    assert.deepEqual(trees.toSorted(), widgets.map(({ tag }) => `${tag}.txt`).toSorted());
+    const tags = new Set<string>(cells.map(({ tag }) => tag));
+    for (const { tag } of widgets) assert.ok(tags.has(tag), tag);
+  });
 
   it(`leaves dialogs off the board, where every other cell reaches its state${all ? '' : ': one widget'}`, async () => {
     const board = all ? here : here.filter(({ tag }) => tag === 'pcc-disputes');

@@ -30,7 +30,7 @@ describe('a language that the page brings', () => {
     expect(textOf(first)).to.include('Relevés').and.to.include('Download');
     expect(languageOf(first)).to.equal('fr-ca');
     await show('fr-CA');
-    // The page is checked for other mistakes meanwhile.
+    // The library checks the page for other mistakes at the same time.
     const incomplete = () => mistakes.diagnostics.filter(({ code }) => code === 'locale-incomplete');
     const said = () =>
       incomplete()

@@ -52,7 +52,7 @@ export function stepper({ onboarding, open, panel, level, onChoose }: Steps, t: 
     )}
     ${current.slice(0, position).map(item)}
     ${
-      // In a place of its own: a frame and the focus in it stay when a step before it is done.
+      // Not in the list before it: Lit would make its frame again when a step above is done, and the focus would be lost.
       open
         ? html`<li class="step" aria-current="step">
             ${stepLine(done.length + position, panelTitle(stepName(open, t), level))} ${panel}

@@ -184,7 +184,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
   it('can be loaded twice, and leaves a foreign element with its name alone [#54]', async () => {
     const { tab: page, problems } = await open('tags=pcc-statements&before=again/autoload.js&duplicates');
     assert.deepEqual(await statuses(page), ['ready']);
-    await eventually(() => Promise.resolve(problems().length > 0), 'it is told');
+    await eventually(() => Promise.resolve(problems().length > 0), 'the second copy is reported');
     for (const line of problems()) assert.match(line, /^error: pcc-widgets \[two-copies\]/);
     await page.close();
 

@@ -8,7 +8,7 @@ import { queryAll, type Widget } from './widget.ts';
 
 declare const RENEWS_TREES: boolean;
 
-/** Whether this is `npm run trees`: what is found is written down instead of compared. */
+/** Whether this is `npm run trees`, which writes the trees instead of comparing them. */
 export const renews = RENEWS_TREES;
 
 export const titleOf = ({ id, name }: Cell): string => `## ${id}: ${name}`;
@@ -35,12 +35,12 @@ export async function writeTrees(tag: string, trees: Trees): Promise<void> {
 }
 
 interface Exposed {
-  /** Only Chromium's DevTools tell. */
+  /** Only Chromium's DevTools have the tree. */
   readonly supported: boolean;
   readonly tree?: SerializedAXNode | null;
 }
 
-/** What assistive technology is told of a widget, or of its modal dialog, beside which all is inert. */
+/** What Chromium exposes of a widget to assistive technology, or of its modal dialog, beside which all is inert. */
 async function treeOf(widget: Widget): Promise<Exposed> {
   // What is announced goes away again, and is tested where it is said.
   const live = queryAll<HTMLElement>(widget, '[aria-live]');
