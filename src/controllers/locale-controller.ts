@@ -38,7 +38,10 @@ export class LocaleController implements ReactiveController {
   readonly #catalogues: Catalogue[];
   #stop: (() => void)[] = [];
   #texts: readonly Partial<Texts>[];
+  /** The locale of the texts. */
   #locale = '';
+  /** The locale whose texts are wanted, and those that the page brings. */
+  #wanted = '';
   #locales: Locales | undefined;
   /** Whether the texts are the included English ones. */
   #isIncluded = true;
@@ -50,7 +53,7 @@ export class LocaleController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the texts of the current locale are loaded. Until then, no text is rendered. */
+  /** Whether there are texts. Until then, none is rendered. Those of another locale replace them when they are loaded. */
   ready = false;
   /** Resolves when the texts of the current locale are loaded. */
   whenReady: Promise<void> = Promise.resolve();
@@ -81,10 +84,9 @@ export class LocaleController implements ReactiveController {
   hostUpdate(): void {
     const { locale: usual, locales } = defaults();
     const locale = this.#host.locale || usual || nearestLanguage(this.#host);
-    if (locale === this.#locale && locales === this.#locales) return;
-    this.#locale = locale;
+    if (locale === this.#wanted && locales === this.#locales) return;
+    this.#wanted = locale;
     this.#locales = locales;
-    this.ready = false;
     this.whenReady = this.#load();
   }
 
@@ -101,7 +103,7 @@ export class LocaleController implements ReactiveController {
   }
 
   async #load(): Promise<void> {
-    const [locale, locales] = [this.#locale, this.#locales];
+    const [locale, locales] = [this.#wanted, this.#locales];
     const catalogues = [...this.#catalogues];
     const load = locales && forLocale(locales, locale);
     const isIncluded = !catalogues.some((catalogue) => forLocale(catalogue.load, locale));
@@ -117,12 +119,13 @@ export class LocaleController implements ReactiveController {
       : await Promise.all(catalogues.map((catalogue) => textsOf(catalogue, locale)));
     // The locale or the catalogues have changed meanwhile.
     if (
-      locale !== this.#locale ||
+      locale !== this.#wanted ||
       locales !== this.#locales ||
       catalogues.length !== this.#catalogues.length
     ) {
       return this.whenReady;
     }
+    this.#locale = locale;
     this.#texts = own ? [own, ...texts] : texts;
     this.#isIncluded = isIncluded && !own;
     this.ready = true;

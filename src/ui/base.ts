@@ -45,10 +45,6 @@ export const base = css`
     font-weight: 600;
     line-height: 1.2;
   }
-  /* Until the language is known, the heading may take another line: what moves is not seen. */
-  :not([lang]) > [part='content'] {
-    visibility: hidden;
-  }
   .muted {
     color: var(--_pcc-muted);
   }

@@ -76,10 +76,6 @@ export const buttonStyles = css`
   .button.primary:hover {
     background: color-mix(in oklab, var(--_pcc-accent) 88%, var(--_pcc-text));
   }
-  .button.critical {
-    border-color: currentcolor;
-    color: var(--_pcc-critical);
-  }
   /* Its words begin and end where the lines around it do. */
   .button.quiet {
     padding-inline: 0;

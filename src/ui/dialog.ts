@@ -160,6 +160,10 @@ export const dialogStyles = css`
     gap: calc(2 * var(--_pcc-space));
     padding: calc(3 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
   }
+  .button.critical {
+    border-color: currentcolor;
+    color: var(--_pcc-critical);
+  }
   /* On a phone, buttons fill their line, so that two lines of them have the same edges. */
   @media (max-width: 30em) {
     .dialog-actions > * {

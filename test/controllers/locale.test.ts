@@ -38,13 +38,18 @@ describe('a widget’s language', () => {
     const { host, locale } = await setUp();
     host.locale = 'es-MX';
     host.requestUpdate();
-    expect(locale.ready).to.equal(false);
     await locale.whenReady;
-    expect([locale.ready, locale.language, locale.translate('greeting')]).to.deep.equal([
-      true,
-      'es-MX',
-      'Hola',
-    ]);
+    expect([locale.language, locale.translate('greeting')]).to.deep.equal(['es-MX', 'Hola']);
+  });
+
+  it('is the one before, with its texts and formats, until the texts of another are there', async () => {
+    const { host, locale } = await setUp();
+    const said = () => [locale.ready, locale.language, locale.format.locale, locale.translate('greeting')];
+    host.locale = 'es-MX';
+    host.requestUpdate();
+    expect(said()).to.deep.equal([true, 'en', 'en', 'Hello']);
+    await locale.whenReady;
+    expect(said()).to.deep.equal([true, 'es-MX', 'es-MX', 'Hola']);
   });
 
   it('is English where there are no texts, with the dates of the text’s language', async () => {

@@ -187,7 +187,7 @@ describe('another consumer signs in', () => {
     prefetch(ahead);
     const added = add(session, '<pcc-tradelines></pcc-tradelines>');
     await waitUntil(() => reads() >= before + 4, 'they are asked for meanwhile');
-    expect(added.firstElementChild?.getAttribute('status')).to.equal('loading');
+    await waitUntil(() => added.querySelector('[status=loading]'), 'it shows placeholders');
     expect(textOf(added)).not.to.match(ana);
     letGo(undefined);
     await shows(/Sunrise/, added);

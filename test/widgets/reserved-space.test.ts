@@ -1,72 +1,56 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import { LitElement } from 'lit';
-import { ReservedSpace } from '../../src/widgets/shared/reserved-space.ts';
+import { expect, fixture, html } from '@open-wc/testing';
+import { LitElement, type PropertyValues } from 'lit';
+import { keepSpace } from '../../src/widgets/shared/reserved-space.ts';
 
 class Box extends LitElement {
   height = 0;
-  readonly space = new ReservedSpace(this);
+  status = '';
+
+  protected override update(changed: PropertyValues): void {
+    keepSpace(this, this.renderRoot, () => super.update(changed));
+  }
 
   override render() {
     return html`<div part="content"><div style="block-size: ${this.height}px"></div></div>`;
   }
 
-  async become(height: number, isWaiting: boolean): Promise<number> {
-    this.height = height;
+  async become(status: string, height: number): Promise<number> {
+    Object.assign(this, { height, status });
     this.requestUpdate();
     await this.updateComplete;
-    this.space.update(isWaiting);
     return this.offsetHeight;
   }
 }
 
-/** Two frames, so that the browser has reported the sizes of the first. */
-const painted = async () => {
-  await nextFrame();
-  await nextFrame();
-};
-
 describe('the space of a widget that was waiting', () => {
   before(() => customElements.define('test-box', Box));
-  const style = 'display: block; font-size: 10px';
+  const add = (style = '') =>
+    fixture<Box>(html`<test-box style="display: block; font-size: 10px; ${style}"></test-box>`);
 
   it('is kept by content that is a little lower', async () => {
-    const box = await fixture<Box>(html`<test-box style=${style}></test-box>`);
-    await box.become(100, true);
-    await painted();
-    expect(await box.become(60, false)).to.equal(100);
+    const box = await add();
+    await box.become('loading', 100);
+    expect(await box.become('ready', 60)).to.equal(100);
   });
 
   it('is given up by content that is much lower', async () => {
-    const box = await fixture<Box>(html`<test-box style=${style}></test-box>`);
-    await box.become(100, true);
-    await painted();
-    expect(await box.become(30, false)).to.equal(30);
+    const box = await add();
+    await box.become('loading', 100);
+    expect(await box.become('ready', 30)).to.equal(30);
   });
 
   it('is given up by the next content', async () => {
-    const box = await fixture<Box>(html`<test-box style=${style}></test-box>`);
-    await box.become(100, true);
-    await painted();
-    await box.become(60, false);
-    expect(await box.become(60, false)).to.equal(60);
+    const box = await add();
+    await box.become('loading', 100);
+    await box.become('ready', 60);
+    expect(await box.become('partial', 60)).to.equal(60);
   });
 
-  it('is not that of placeholders that nobody has seen', async () => {
-    const box = await fixture<Box>(html`<test-box style=${style}></test-box>`);
-    await box.become(100, true);
-    expect(await box.become(60, false)).to.equal(60);
-  });
-
-  it('is what the page has reserved before the code came', async () => {
+  it('is what the page has reserved, if there were no placeholders', async () => {
     const sheet = await fixture(html`<style>
-      early-box:not(:defined) { display: block; block-size: 100px; font-size: 10px }
-      early-box { display: block; min-block-size: var(--reserved, 100px); font-size: 10px }
+      test-box:not([status]), test-box[status=''] { block-size: 100px }
     </style>`);
-    const box = await fixture<Box>(html`<early-box></early-box>`);
-    customElements.define('early-box', class extends Box {});
-    await box.updateComplete;
-    box.style.setProperty('--reserved', '0px');
-    expect(await box.become(60, false)).to.equal(100);
+    expect(await (await add()).become('ready', 60)).to.equal(100);
     sheet.remove();
   });
 });

@@ -22,10 +22,11 @@ import type { Format } from '../../i18n/format.ts';
 import { warmUp } from '../../i18n/warm-up.ts';
 import { ErrorController } from '../errors/error-controller.ts';
 import { PccLoadEvent } from './events.ts';
+import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
 import { LoadAnnouncer } from './load-announcer.ts';
-import { ReservedSpace } from './reserved-space.ts';
+import { keepSpace } from './reserved-space.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -101,6 +102,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     commonStrings,
   );
   protected readonly t: Translate<Key | CommonKey> = this.#locale.translate;
+  protected readonly firstView = new FirstView(this);
   protected readonly resource = new ResourceController<Data>(this, {
     load: async (context) => this.load(this.source ? await this.source(context) : context),
     loaded: (result) => this.dataLoaded(result),
@@ -142,8 +144,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   readonly #loadAnnouncer = new LoadAnnouncer<Data>(this.context, this.#errors, (loaded) =>
     this.summary(loaded),
   );
-
-  readonly #space = new ReservedSpace(this);
 
   /** State of the widget, reflected as an attribute. */
   get status(): ResourceStatus {
@@ -226,17 +226,30 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     void this.#announce(result);
   }
 
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await this.firstView.complete;
+    await super.getUpdateComplete();
+    await this.firstView.complete;
+    return super.getUpdateComplete();
+  }
+
+  /** Whether there is nothing to show but placeholders. */
+  get #isWaiting(): boolean {
+    return this.resource.data === undefined && this.status !== 'error';
+  }
+
+  /** Whether it is too early to show anything. */
+  get #isEarly(): boolean {
+    return !this.#locale.ready || !!this.firstView.begin;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     if (this.hasUpdated && changed.has('consumerId')) this.#session.restart();
-    if (this.#locale.ready) this.#loadAnnouncer.update();
+    if (!this.#isWaiting) this.firstView.begin?.();
   }
 
   protected override update(changed: PropertyValues): void {
-    super.update(changed);
-    const { status } = this;
-    if (this.getAttribute('status') === status) return;
-    this.setAttribute('status', status);
-    this.#space.update(status === 'idle' || status === 'loading');
+    keepSpace(this, this.renderRoot, () => super.update(changed));
   }
 
   /**
@@ -244,10 +257,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
    * whose marks tell session recorders to leave it out: those that docs/privacy.md lists.
    */
   protected override render(): TemplateResult {
-    const { status } = this;
-    const { ready, language } = this.#locale;
-    const { data, result, busy } = this.resource;
-    const isWaiting = !ready || (data === undefined && status !== 'error');
+    const isEarly = this.#isEarly;
     return html`<section
       class="rr-block ph-no-capture sentry-block amp-block dd-privacy-hidden fs-exclude"
       data-private
@@ -256,26 +266,29 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       data-mf-replace-inner="*"
       data-dtrum-mask
       aria-labelledby="heading"
-      lang=${ready ? language : nothing}
+      lang=${this.#locale.language}
     >
-      <slot name="heading">
-        ${
-          ready
-            ? html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${this.context.level()}>
-                ${this.renderHeading()}
-              </div>`
-            : html`<div class="heading">&nbsp;</div>`
-        }
-      </slot>
-      ${isWaiting || result?.count ? this.renderAction?.(ready ? data : undefined).button?.('quiet') : nothing}
-      <div part="content" aria-busy=${!ready || status === 'loading' || busy}>${
-        isWaiting ? this.renderSkeleton() : this.#renderState()
-      }</div>
+      <slot name="heading">${
+        isEarly
+          ? nothing
+          : html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${this.context.level()}>
+              ${this.renderHeading()}
+            </div>`
+      }</slot>
+      ${isEarly ? nothing : this.#body()}
       <slot name="footer" class="end"></slot>
       <slot name="support" class="end"></slot>
       ${this.renderBeside?.()}
       <div class="visually-hidden" aria-live="polite">${this.context.announcer.text}</div>
     </section>`;
+  }
+
+  #body(): TemplateResult {
+    const { data, result, busy } = this.resource;
+    return html`${this.#isWaiting || result?.count ? this.renderAction?.(data).button?.('quiet') : nothing}
+      <div part="content" aria-busy=${this.status === 'loading' || busy}>${
+        this.#isWaiting ? this.renderSkeleton() : this.#renderState()
+      }</div>`;
   }
 
   #renderState(): unknown {

@@ -2,12 +2,11 @@ import type { Loaded } from '../../controllers/resource-controller.ts';
 import type { ErrorController } from '../errors/error-controller.ts';
 import type { WidgetContext } from './widget-context.ts';
 
-/** Announces the result of a load: a summary and what is missing, and both again when the language changes. */
+/** Announces the result of a load: a summary and what is missing. */
 export class LoadAnnouncer<Data> {
   readonly #context: WidgetContext<Data, never>;
   readonly #errors: ErrorController;
   readonly #summary: (loaded: Loaded<Data>) => string;
-  #announcedIn: string | undefined;
   /** Outcome of the last action, announced instead of the next summary. */
   outcomeMessage: (() => string | undefined) | undefined;
 
@@ -22,18 +21,10 @@ export class LoadAnnouncer<Data> {
   }
 
   announce(loaded: Loaded<Data>): void {
-    this.#announcedIn = this.#context.format().locale;
     // With missing records, "empty" is not certain.
     const isUnknown = loaded.count === 0 && Boolean(loaded.skipped || loaded.partial);
     const summary = this.outcomeMessage?.() || (isUnknown ? '' : this.#summary(loaded));
     this.outcomeMessage = undefined;
     this.#context.announcer.announceChange(this.#errors.withMissing(summary));
-  }
-
-  /** Repeats the last announcement if the language has changed. */
-  update(): void {
-    const { resource, format } = this.#context;
-    const { result } = resource;
-    if (result && this.#announcedIn && this.#announcedIn !== format().locale) this.announce(result);
   }
 }

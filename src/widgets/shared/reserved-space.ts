@@ -1,36 +1,24 @@
-import type { LitElement } from 'lit';
+const isWaiting = (status: string | null): boolean => !status || status === 'idle' || status === 'loading';
+
+/** Up to four lines of rest. If more than 6 em are left, none is kept. */
+const restOf = (height: number): string => `clamp(0px, 999 * (6em - ${height}px), ${height}px)`;
 
 /**
- * The height that a widget has while it is waiting. Content that is up to four lines lower keeps the rest of it, so that
- * nothing below moves. Only what the browser has laid out to paint it counts: to ask for a height would lay out
- * placeholders that are never seen.
+ * Renders a widget and reflects its status. Content that is a little lower than the placeholders, or than the place that
+ * the page's style sheet reserves, keeps the rest of it, so that nothing below moves.
  */
-export class ReservedSpace {
-  readonly #host: LitElement;
-  #height: number;
-  #sizes?: ResizeObserver;
-
-  constructor(host: LitElement) {
-    this.#host = host;
-    // For an element that was on the page before its code, the page's style sheet may have reserved some.
-    this.#height = host.isConnected ? host.offsetHeight : 0;
-  }
-
-  /** To be called when what the widget shows has changed. */
-  update(isWaiting: boolean): void {
-    const content = this.#host.renderRoot.querySelector<HTMLElement>('[part=content]');
-    if (!content) return;
-    content.style.paddingBlockEnd = '';
-    if (isWaiting) {
-      this.#sizes ??= new ResizeObserver(() => (this.#height = this.#host.offsetHeight));
-      this.#sizes.observe(this.#host);
-      return;
-    }
-    this.#sizes?.disconnect();
-    if (!this.#height) return;
-    // After the layout that the content needs in any case. If more than 6 em are left, none is kept.
-    const rest = `${this.#height - this.#host.offsetHeight}px`;
-    content.style.paddingBlockEnd = `clamp(0px, 999 * (6em - ${rest}), ${rest})`;
-    this.#height = 0;
-  }
+export function keepSpace(
+  host: HTMLElement & { readonly status: string },
+  root: ParentNode,
+  render: () => void,
+): void {
+  const { status } = host;
+  const before = host.getAttribute('status');
+  const height = isWaiting(before) && !isWaiting(status) ? host.offsetHeight : 0;
+  render();
+  const content = root.querySelector<HTMLElement>('[part=content]');
+  // Data whose texts are not there yet is not shown: what is, is still a place for it.
+  if (before === status || (!content && !isWaiting(status))) return;
+  host.setAttribute('status', status);
+  if (content) content.style.paddingBlockEnd = height ? restOf(height - host.offsetHeight) : '';
 }

@@ -50,7 +50,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     pageSize: { attribute: 'page-size', type: Number },
     noEmail: { attribute: 'no-email', type: Boolean },
     noPreview: { attribute: 'no-preview', type: Boolean },
-    _isPainted: { state: true },
     _shown: { state: true },
     _unfolded: { state: true },
   };
@@ -61,8 +60,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   noPreview = false;
 
   /** Most of a row's elements are its actions: they come after the first paint, unless a server has painted them. */
-  private _isPainted = !isPage || !!this.shadowRoot;
-  #painted: Promise<void> | undefined;
+  #isPainted = !isPage || !!this.shadowRoot;
   private _shown = 0;
   private _unfolded: Item | undefined;
   readonly #later = new Lazy(async () => {
@@ -78,19 +76,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (this._isPainted || !this.resource.data) return;
-    this.#painted ??= new Promise((resolve) =>
+    if (this.#isPainted || !this.resource.data) return;
+    this.firstView.complete = new Promise((resolve) =>
       afterPaint(true, () => {
-        this._isPainted = true;
+        this.#isPainted = true;
+        this.requestUpdate();
         resolve();
       }),
     );
-  }
-
-  protected override async getUpdateComplete(): Promise<boolean> {
-    await super.getUpdateComplete();
-    await this.#painted;
-    return super.getUpdateComplete();
   }
 
   protected load(context: LoadContext<StatementList>): Promise<Loaded<StatementList>> {
@@ -199,7 +192,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         item,
         name: this.#name(item),
         newest,
-        isPainted: this._isPainted,
+        isPainted: this.#isPainted,
         canView: hasFile && !this.noPreview,
         beside: hasFile ? (noEmail ? ['download'] : ['download', 'email']) : [],
         busy: (action) =>

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { configure } from '../../../src/client.ts';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
@@ -35,7 +35,9 @@ widgetContract(tag, {
 describe('<pcc-statements> list', () => {
   it('has its rows before their actions, which do not move them', async () => {
     const { client } = inPage('ana-complete');
-    const element = await mount<StatementsElement>(tag, client);
+    const element = Object.assign(document.createElement(tag), { client });
+    const root = element.attachShadow({ mode: 'open' });
+    const heard = nextEvent(element, 'pcc-load');
     const tops = () => rows(element).map((row) => row.getBoundingClientRect().top);
     const first = await new Promise<{ actions: number; tops: number[] }>((resolve) => {
       const observer = new MutationObserver(() => {
@@ -43,9 +45,10 @@ describe('<pcc-statements> list', () => {
         observer.disconnect();
         resolve({ actions: queryAll(element, '.row-actions button').length, tops: tops() });
       });
-      observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
+      observer.observe(root, { childList: true, subtree: true });
+      void fixture(html`${element}`);
     });
-    await nextEvent(element, 'pcc-load');
+    await heard;
     expect(first.actions).to.equal(0);
     expect(queryAll(element, '.row-actions button')).to.have.length(24);
     expect(tops()).to.deep.equal(first.tops);
@@ -311,8 +314,8 @@ describe('<pcc-statements> errors', () => {
 
   it('reports what is missing when it gets no session for 10 s', async () => {
     const wait = window.setTimeout.bind(window);
-    const atOnce = (run: () => void, ms = 0) => wait(run, ms === 10_000 ? 0 : ms);
-    window.setTimeout = atOnce as typeof window.setTimeout;
+    const sooner = (run: () => void, ms = 0) => wait(run, ms === 10_000 ? 200 : ms);
+    window.setTimeout = sooner as typeof window.setTimeout;
     try {
       const element = await mount<StatementsElement>(tag, undefined);
       expect(element.status).to.equal('idle');

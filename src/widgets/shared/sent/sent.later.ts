@@ -162,8 +162,8 @@ class Sent implements ReactiveController {
   hostUpdated(): void {
     const { resource } = this.#host;
     const isComplete = resource.data !== undefined || resource.status === 'error' || !this.#block.answers;
-    // Without texts, nothing is complete.
-    if (isComplete && this.#unseen.querySelector('section[lang]')) this.#show();
+    // Without a heading, it is too early to show anything.
+    if (isComplete && this.#unseen.querySelector('.heading')) this.#show();
   }
 
   /** The context with the data block in place of the first reads, if it is of this consumer and still fresh. */
