@@ -89,6 +89,7 @@ class Sent implements ReactiveController {
   /** Where the widget renders until then. */
   readonly #unseen = new DocumentFragment();
   readonly #shown = new AbortController();
+  #parts: Promise<void> | undefined;
   #block: DataBlock = {};
 
   constructor(host: Host, root: ShadowRoot) {
@@ -149,18 +150,14 @@ class Sent implements ReactiveController {
     return this.#host.querySelector(':scope > script[type="application/json"]');
   }
 
-  /** A press on what a server has sent needs the later parts: they are requested beside the session. */
-  hostConnected(): void {
-    const host = this.#host;
-    void host.updateComplete.then(() => host.prepare()).catch(() => undefined);
-  }
-
   hostDisconnected(): void {
     this.end();
   }
 
   hostUpdated(): void {
     const { resource } = this.#host;
+    // A press on what a server has sent needs the later parts: they are requested beside the session.
+    this.#parts ??= this.#host.prepare().catch(() => undefined);
     const isComplete = resource.data !== undefined || resource.status === 'error' || !this.#block.answers;
     // Without a heading, it is too early to show anything.
     if (isComplete && this.#unseen.querySelector('.heading')) this.#show();
