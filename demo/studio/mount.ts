@@ -153,8 +153,13 @@ async function reach(widget: Widget, { status, press = [], shows: [, words] }: C
       [...root.querySelectorAll('*')].some((element) => words.test(nameOf(element))),
     );
     widget.locale = locale;
+    const language = locale ?? widget.closest<HTMLElement>('[lang]')?.lang;
+    await until(widget, (root) => root.querySelector('section')?.lang === language);
   }
-  await until(widget, () => widget.getAttribute('status') === status);
+  await until(
+    widget,
+    (root) => widget.getAttribute('status') === status && root.querySelector('[part=content]'),
+  );
 }
 
 /** Waits until `look` finds something in the widget. */

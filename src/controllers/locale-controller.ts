@@ -40,9 +40,12 @@ export class LocaleController implements ReactiveController {
   #texts: readonly Partial<Texts>[];
   /** The locale of the texts. */
   #locale = '';
-  /** The locale whose texts are wanted, and those that the page brings. */
+  /** The locale whose texts are wanted. */
   #wanted = '';
+  /** The languages that the page brings. */
   #locales: Locales | undefined;
+  /** The host's and the page's own texts, in the locale of the others. */
+  #strings: (Readonly<Partial<Record<string, Text>>> | undefined)[] = [];
   /** Whether the texts are the included English ones. */
   #isIncluded = true;
 
@@ -55,12 +58,12 @@ export class LocaleController implements ReactiveController {
 
   /** Whether there are texts. Until then, none is rendered. Those of another locale replace them when they are loaded. */
   ready = false;
-  /** Resolves when the texts of the current locale are loaded. */
+  /** Resolves when the texts of the wanted locale are loaded. */
   whenReady: Promise<void> = Promise.resolve();
 
   /** Language of the texts: English if the locale has none, unless the page provides texts. */
   get language(): string {
-    return this.#isIncluded && !this.#host.strings && !defaults().strings ? 'en' : this.#locale;
+    return this.#isIncluded && !this.#strings.some(Boolean) ? 'en' : this.#locale;
   }
 
   /** Formats in the language of the texts, so that a date and the text around it match. */
@@ -82,18 +85,19 @@ export class LocaleController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { locale: usual, locales } = defaults();
+    const { locale: usual, locales, strings } = defaults();
     const locale = this.#host.locale || usual || nearestLanguage(this.#host);
-    if (locale === this.#wanted && locales === this.#locales) return;
-    this.#wanted = locale;
-    this.#locales = locales;
-    this.whenReady = this.#load();
+    if (locale !== this.#wanted || locales !== this.#locales) {
+      this.#wanted = locale;
+      this.#locales = locales;
+      this.whenReady = this.#load();
+    }
+    if (!this.ready || locale === this.#locale) this.#strings = [this.#host.strings, strings];
   }
 
   /** Looks up a text: first the host's, then the page's, then the locale's. */
   readonly translate: Translate = (key, values) => {
-    const layers = [this.#host.strings, defaults().strings, ...this.#texts];
-    return translator(this.format, ...layers)(key, values);
+    return translator(this.format, ...this.#strings, ...this.#texts)(key, values);
   };
 
   /** Adds the texts of a later part. Resolves when they are loaded. */

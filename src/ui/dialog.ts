@@ -160,7 +160,8 @@ export const dialogStyles = css`
     gap: calc(2 * var(--_pcc-space));
     padding: calc(3 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
   }
-  .button.critical {
+  /* Less specific than a disabled button. */
+  button.critical {
     border-color: currentcolor;
     color: var(--_pcc-critical);
   }

@@ -46,10 +46,13 @@ describe('a widget’s language', () => {
     const { host, locale } = await setUp();
     const said = () => [locale.ready, locale.language, locale.format.locale, locale.translate('greeting')];
     host.locale = 'es-MX';
+    host.strings = { farewell: 'Adiós' };
     host.requestUpdate();
+    expect(locale.translate('farewell'), 'nor those that the page has set with it').to.equal('farewell');
     expect(said()).to.deep.equal([true, 'en', 'en', 'Hello']);
     await locale.whenReady;
     expect(said()).to.deep.equal([true, 'es-MX', 'es-MX', 'Hola']);
+    expect(locale.translate('farewell')).to.equal('Adiós');
   });
 
   it('is English where there are no texts, with the dates of the text’s language', async () => {

@@ -187,7 +187,10 @@ describe('another consumer signs in', () => {
     prefetch(ahead);
     const added = add(session, '<pcc-tradelines></pcc-tradelines>');
     await waitUntil(() => reads() >= before + 4, 'they are asked for meanwhile');
-    await waitUntil(() => added.querySelector('[status=loading]'), 'it shows placeholders');
+    await waitUntil(
+      () => added.firstElementChild?.shadowRoot?.querySelector('.skeleton'),
+      'it shows placeholders',
+    );
     expect(textOf(added)).not.to.match(ana);
     letGo(undefined);
     await shows(/Sunrise/, added);

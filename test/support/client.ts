@@ -17,7 +17,7 @@ export const consumer = '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
  * the machine is, unless it `runs`.
  */
 export function fakeClock({ runs = false } = {}) {
-  // Ten seconds later is 2e-12 ms later than that.
+  // A time at which sums are not exact: ten seconds later is 10 000.000000000002 ms later.
   const start = 6645.4025193954785;
   let ahead = 0;
   const waits: number[] = [];

@@ -1,13 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement, type PropertyValues } from 'lit';
-import { keepSpace } from '../../src/widgets/shared/reserved-space.ts';
+import { renderInPlace } from '../../src/widgets/shared/reserved-space.ts';
 
 class Box extends LitElement {
   height = 0;
   status = '';
 
   protected override update(changed: PropertyValues): void {
-    keepSpace(this, this.renderRoot, () => super.update(changed));
+    renderInPlace(this, this.renderRoot, () => super.update(changed));
   }
 
   override render() {

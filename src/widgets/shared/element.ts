@@ -25,8 +25,7 @@ import { PccLoadEvent } from './events.ts';
 import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
-import { LoadAnnouncer } from './load-announcer.ts';
-import { keepSpace } from './reserved-space.ts';
+import { renderInPlace } from './reserved-space.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -131,7 +130,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
     },
     adoptPart: (part) => adoptPart(this, this.#locale, part),
-    announceNext: (message) => (this.#loadAnnouncer.outcomeMessage = message),
+    announceNext: (message) => (this.#outcome = message),
     reportError: (error) => {
       // What is missing from the data is announced with the data.
       const isPart = error === this.resource.result?.partial;
@@ -141,9 +140,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     renderError: (error, retry) => this.#errors.failure(error, retry),
   };
   readonly #errors = new ErrorController(this.context);
-  readonly #loadAnnouncer = new LoadAnnouncer<Data>(this.context, this.#errors, (loaded) =>
-    this.summary(loaded),
-  );
+  /** Outcome of the last action, announced instead of the next summary. */
+  #outcome: (() => string | undefined) | undefined;
 
   /** State of the widget, reflected as an attribute. */
   get status(): ResourceStatus {
@@ -240,16 +238,16 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** Whether it is too early to show anything. */
   get #isEarly(): boolean {
-    return !this.#locale.ready || !!this.firstView.begin;
+    return !this.#locale.ready || this.firstView.isEarly;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (this.hasUpdated && changed.has('consumerId')) this.#session.restart();
-    if (!this.#isWaiting) this.firstView.begin?.();
+    if (!this.#isWaiting) this.firstView.begin();
   }
 
   protected override update(changed: PropertyValues): void {
-    keepSpace(this, this.renderRoot, () => super.update(changed));
+    renderInPlace(this, this.renderRoot, () => super.update(changed));
   }
 
   /**
@@ -266,7 +264,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       data-mf-replace-inner="*"
       data-dtrum-mask
       aria-labelledby="heading"
-      lang=${this.#locale.language}
+      lang=${this.#locale.ready ? this.#locale.language : nothing}
     >
       <slot name="heading">${
         isEarly
@@ -309,10 +307,14 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   // The event promises that the data is displayed, which requires the texts.
   async #announce(result: Loaded<Data>): Promise<void> {
     await this.updateComplete;
-    await this.#locale.whenReady;
+    if (!this.#locale.ready) await this.#locale.whenReady;
     if (result.skipped || result.partial) await this.#errors.textsSettled();
     if (this.resource.result !== result) return;
-    this.#loadAnnouncer.announce(result);
+    // With missing records, "empty" is not certain.
+    const isUnknown = result.count === 0 && (result.skipped || result.partial);
+    const summary = this.#outcome?.() || (isUnknown ? '' : this.summary(result));
+    this.#outcome = undefined;
+    this.context.announcer.announceChange(this.#errors.withMissing(summary));
     await this.updateComplete;
     this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0));
     whenIdle(() => void this.prepare().catch(() => undefined));

@@ -3,13 +3,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Data that comes sooner is shown without placeholders: they would flash, and delay it. */
 const PLACEHOLDERS_AFTER_MS = 100;
 
-/** What a widget shows first. */
+/** What a new widget shows first. */
 export class FirstView implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  /** Resolves when it is complete. A widget that shows it in two steps replaces this. */
+  #resolve?: () => void;
+  /** Whether it is too early for placeholders. */
+  isEarly = false;
+  /** Resolves when data, an error or placeholders are due. A widget that shows its data in two steps replaces it. */
   complete?: Promise<void>;
-  /** Set while it is too early for placeholders. To be called when there is data or an error to show. */
-  begin: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -18,12 +19,17 @@ export class FirstView implements ReactiveController {
 
   hostConnected(): void {
     this.complete ??= new Promise((resolve) => {
-      this.begin = () => {
-        this.begin = undefined;
-        this.#host.requestUpdate();
-        resolve();
-      };
-      setTimeout(() => this.begin?.(), PLACEHOLDERS_AFTER_MS);
+      this.isEarly = true;
+      this.#resolve = resolve;
+      setTimeout(() => this.begin(), PLACEHOLDERS_AFTER_MS);
     });
+  }
+
+  /** There is something to show. */
+  begin(): void {
+    if (!this.isEarly) return;
+    this.isEarly = false;
+    this.#resolve?.();
+    this.#host.requestUpdate();
   }
 }

@@ -7,7 +7,7 @@ const restOf = (height: number): string => `clamp(0px, 999 * (6em - ${height}px)
  * Renders a widget and reflects its status. Content that is a little lower than the placeholders, or than the place that
  * the page's style sheet reserves, keeps the rest of it, so that nothing below moves.
  */
-export function keepSpace(
+export function renderInPlace(
   host: HTMLElement & { readonly status: string },
   root: ParentNode,
   render: () => void,

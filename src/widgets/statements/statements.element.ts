@@ -50,6 +50,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     pageSize: { attribute: 'page-size', type: Number },
     noEmail: { attribute: 'no-email', type: Boolean },
     noPreview: { attribute: 'no-preview', type: Boolean },
+    _isPainted: { state: true },
     _shown: { state: true },
     _unfolded: { state: true },
   };
@@ -60,7 +61,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   noPreview = false;
 
   /** Most of a row's elements are its actions: they come after the first paint, unless a server has painted them. */
-  #isPainted = !isPage || !!this.shadowRoot;
+  private _isPainted = !isPage || !!this.shadowRoot;
+  #painted: Promise<void> | undefined;
   private _shown = 0;
   private _unfolded: Item | undefined;
   readonly #later = new Lazy(async () => {
@@ -76,11 +78,10 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (this.#isPainted || !this.resource.data) return;
-    this.firstView.complete = new Promise((resolve) =>
+    if (this._isPainted || !this.resource.data) return;
+    this.firstView.complete = this.#painted ??= new Promise((resolve) =>
       afterPaint(true, () => {
-        this.#isPainted = true;
-        this.requestUpdate();
+        this._isPainted = true;
         resolve();
       }),
     );
@@ -192,7 +193,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         item,
         name: this.#name(item),
         newest,
-        isPainted: this.#isPainted,
+        isPainted: this._isPainted,
         canView: hasFile && !this.noPreview,
         beside: hasFile ? (noEmail ? ['download'] : ['download', 'email']) : [],
         busy: (action) =>

@@ -135,10 +135,11 @@ async function heightOf(tab: Page, tag: string, look: string, states: string): P
         for (let painted = 0; painted < 3;) {
           await new Promise(requestAnimationFrame);
           const widget = document.querySelector(name);
-          const language = widget?.shadowRoot?.querySelector('section')?.lang;
+          const root = widget?.shadowRoot;
           const isThere =
             awaited.includes(widget?.getAttribute('status') ?? '-') &&
-            language === document.documentElement.lang;
+            root?.querySelector('section')?.lang === document.documentElement.lang &&
+            root.querySelector('[part=content]');
           // What a frame moves is reported after it.
           if (location.search === search && widget && (isThere || !awaited)) painted++;
         }

@@ -1,6 +1,6 @@
 // As much of a widget as a controller needs, and control over what its page would decide.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PccClient, PccError } from '../../../src/client.ts';
+import type { PccClient, PccError, Text } from '../../../src/client.ts';
 import type { OpenSession } from '../../../src/controllers/session-controller.ts';
 
 export class ControllerHost implements ReactiveControllerHost {
@@ -64,6 +64,7 @@ export class ElementHost extends HTMLElement implements ReactiveControllerHost {
   client?: PccClient;
   consumerId?: string;
   locale?: string;
+  strings?: Readonly<Partial<Record<string, Text>>>;
   readonly hasUpdated = true;
   updates = 0;
   readonly updateComplete = Promise.resolve(true);

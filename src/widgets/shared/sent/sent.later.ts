@@ -2,6 +2,7 @@ import type { CSSResult, LitElement, ReactiveController } from 'lit';
 import type { Announcer } from '../../../controllers/announcer.ts';
 import type { LoadContext, ResourceController } from '../../../controllers/resource-controller.ts';
 import type { Call, PccClient, RequestOptions } from '../../../http/client.ts';
+import type { FirstView } from '../first-view.ts';
 import { keyOf, type DataBlock } from './data-block.ts';
 
 // What a server has sent (`pcc-widgets/server`), and how a widget takes over from it. Loaded only where something was.
@@ -20,6 +21,7 @@ interface Host extends Omit<LitElement, 'renderRoot'> {
   readonly resource: ResourceController<unknown>;
   /** Absent until the widget's code has arrived. */
   readonly context?: { readonly announcer: Announcer };
+  readonly firstView?: FirstView;
   prepare(): Promise<void>;
 }
 
@@ -89,7 +91,7 @@ class Sent implements ReactiveController {
   /** Where the widget renders until then. */
   readonly #unseen = new DocumentFragment();
   readonly #shown = new AbortController();
-  #parts: Promise<void> | undefined;
+  #isPreparing = false;
   #block: DataBlock = {};
 
   constructor(host: Host, root: ShadowRoot) {
@@ -157,7 +159,8 @@ class Sent implements ReactiveController {
   hostUpdated(): void {
     const { resource } = this.#host;
     // A press on what a server has sent needs the later parts: they are requested beside the session.
-    this.#parts ??= this.#host.prepare().catch(() => undefined);
+    if (!this.#isPreparing) void this.#host.prepare().catch(() => undefined);
+    this.#isPreparing = true;
     const isComplete = resource.data !== undefined || resource.status === 'error' || !this.#block.answers;
     // Without a heading, it is too early to show anything.
     if (isComplete && this.#unseen.querySelector('.heading')) this.#show();
@@ -181,6 +184,8 @@ class Sent implements ReactiveController {
     this.#script?.remove();
     this.#block = {};
     this.#pressed = undefined;
+    // Or nothing would take the place of what was there.
+    this.#host.firstView?.begin();
     this.#show();
   }
 
