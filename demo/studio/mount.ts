@@ -153,6 +153,8 @@ async function reach(widget: Widget, { status, press = [], shows: [, words] }: C
       [...root.querySelectorAll('*')].some((element) => words.test(nameOf(element))),
     );
     widget.locale = locale;
+    const language = locale || widget.closest<HTMLElement>('[lang]')?.lang || 'en';
+    await until(widget, (root) => root.querySelector('section')?.lang === language);
   }
   await until(
     widget,

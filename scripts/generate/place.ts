@@ -5,7 +5,7 @@ export interface Sample {
   readonly size: number;
 }
 
-/** What content may be lower than its place without moving what follows: see reserved-space.ts, in `em`. */
+/** What content may be lower than its place without moving what follows: see render-in-place.ts, in `em`. */
 const KEPT = 6;
 /** Chromium counts no shift below, in pixels. */
 const UNSEEN = 3;

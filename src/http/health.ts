@@ -37,7 +37,7 @@ export function createHealth(clock: Clock): Health {
       if (failures < STRAIGHT_FAILURES) return;
       const wait = openUntil - clock.now();
       if (wait > 0 || probing) {
-        // Without the last millisecond: a sum of fractions may be a little more.
+        // Less one millisecond: right after opening, a sum of fractions may be a little more than ten seconds.
         throw (
           met ??
           new PccError('unavailable', { operation, retryAfter: Math.max(1, Math.ceil((wait - 1) / 1000)) })

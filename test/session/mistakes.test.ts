@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { createClient, sessionFrom, type FetchSession, type Session } from '../../src/client.ts';
-import '../../src/pcc-session.ts';
+import { SessionElement } from '../../src/pcc-session.ts';
 import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostics/sentences.ts';
 import { withProperty } from '../support/page/controller-host.ts';
+import { define } from '../../src/widgets/shared/tags/define.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
@@ -232,5 +233,20 @@ describe('a mistake in a session', () => {
     diagnose({ code: 'tag-not-registered', tag: 'pcc-lost' });
     await mistakes.settled();
     expect(mistakes.codes()).to.deep.equal(['tag-not-loaded']);
+  });
+});
+
+describe('define()', () => {
+  it('keeps the first definition, and reports another one once', async () => {
+    const mistakes = hearMistakes();
+    define('pcc-session', SessionElement);
+    await mistakes.settled();
+    expect(mistakes.codes()).to.deep.equal([]);
+    define('pcc-session', class extends HTMLElement {});
+    define('pcc-session', class extends HTMLElement {});
+    await mistakes.settled();
+    mistakes.stop();
+    expect(mistakes.codes()).to.deep.equal(['two-copies']);
+    expect(customElements.get('pcc-session')).to.equal(SessionElement);
   });
 });

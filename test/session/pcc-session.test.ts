@@ -1,14 +1,13 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ContextConsumer } from '@lit/context';
 import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
-import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/defaults.ts';
+import { clientContext } from '../../src/session/defaults.ts';
 import {
   SessionElement,
   type PccSessionEndedEvent,
   type PccSessionExpiringEvent,
 } from '../../src/pcc-session.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
-import { hearMistakes } from '../support/page/mistakes.ts';
 
 const session: Session = {
   access_token: 'canary-token',
@@ -376,34 +375,5 @@ describe('<pcc-session>', () => {
     const ended = endOf(element);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect((await ended).reason).to.equal('login-required');
-  });
-});
-
-describe('configure()', () => {
-  it("sets the page's client, strings and locale", async () => {
-    let changes = 0;
-    const stop = onDefaultClient(() => changes++);
-    const client = configure({ fetchSession: () => Promise.resolve(session), locale: 'es' });
-    configure({ strings: { retry: 'Again' } });
-    stop();
-    expect(defaultClient()).to.equal(client);
-    expect([defaults().locale, defaults().strings]).to.deep.equal(['es', { retry: 'Again' }]);
-    expect(changes).to.equal(2);
-    expect((await client.session()).consumer_id).to.equal(session.consumer_id);
-  });
-});
-
-describe('define()', () => {
-  it('keeps the first definition, and reports another one once', async () => {
-    const mistakes = hearMistakes();
-    define('pcc-session', SessionElement);
-    await mistakes.settled();
-    expect(mistakes.codes()).to.deep.equal([]);
-    define('pcc-session', class extends HTMLElement {});
-    define('pcc-session', class extends HTMLElement {});
-    await mistakes.settled();
-    mistakes.stop();
-    expect(mistakes.codes()).to.deep.equal(['two-copies']);
-    expect(customElements.get('pcc-session')).to.equal(SessionElement);
   });
 });

@@ -25,7 +25,10 @@ const create = (client: StatementsElement['client']): StatementsElement =>
 const content = (element: StatementsElement) => element.shadowRoot?.querySelector('[part=content]');
 
 describe('what a new widget shows first', () => {
-  afterEach(() => (window.setTimeout = wait));
+  afterEach(() => {
+    window.setTimeout = wait;
+    configure({ locales: {} });
+  });
 
   it('is its data, without placeholders, if that comes at once', async () => {
     const { client } = inPage('ana-complete');
@@ -95,7 +98,6 @@ describe('what a new widget shows first', () => {
     await heard;
     expect(element.getAttribute('status')).to.equal('ready');
     expect(queryAll(element, '.heading')[0]?.textContent.trim()).to.equal('Umsätze');
-    configure({ locales: {} });
   });
 
   it('has what the page has put into its slots from the start', async () => {

@@ -25,7 +25,7 @@ import { PccLoadEvent } from './events.ts';
 import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
-import { renderInPlace } from './reserved-space.ts';
+import { renderInPlace } from './render-in-place.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -225,6 +225,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
+    // What is rendered now may come in two steps.
     await this.firstView.complete;
     await super.getUpdateComplete();
     await this.firstView.complete;

@@ -1,6 +1,6 @@
 const isWaiting = (status: string | null): boolean => !status || status === 'idle' || status === 'loading';
 
-/** Up to four lines of rest. If more than 6 em are left, none is kept. */
+/** The rest of a height, if that is at most 6 em, which is four lines; else nothing. */
 const restOf = (height: number): string => `clamp(0px, 999 * (6em - ${height}px), ${height}px)`;
 
 /**
@@ -16,9 +16,10 @@ export function renderInPlace(
   const before = host.getAttribute('status');
   const height = isWaiting(before) && !isWaiting(status) ? host.offsetHeight : 0;
   render();
+  if (before === status) return;
   const content = root.querySelector<HTMLElement>('[part=content]');
-  // Data whose texts are not there yet is not shown: what is, is still a place for it.
-  if (before === status || (!content && !isWaiting(status))) return;
+  // Data whose texts have not loaded is not shown yet: until then, the page's style sheet keeps its place.
+  if (!content && !isWaiting(status)) return;
   host.setAttribute('status', status);
   if (content) content.style.paddingBlockEnd = height ? restOf(height - host.offsetHeight) : '';
 }

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement, type PropertyValues } from 'lit';
-import { renderInPlace } from '../../src/widgets/shared/reserved-space.ts';
+import { renderInPlace } from '../../src/widgets/shared/render-in-place.ts';
 
 class Box extends LitElement {
   height = 0;

@@ -1,0 +1,24 @@
+import { expect } from '@open-wc/testing';
+import { configure, type Session } from '../../src/client.ts';
+import { defaultClient, defaults, onDefaultClient } from '../../src/session/defaults.ts';
+
+const session: Session = {
+  access_token: 'canary-token',
+  expires_in: 600,
+  consumer_id: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
+  api_base_url: 'https://api.example',
+};
+
+describe('configure()', () => {
+  it("sets the page's client, strings and locale", async () => {
+    let changes = 0;
+    const stop = onDefaultClient(() => changes++);
+    const client = configure({ fetchSession: () => Promise.resolve(session), locale: 'es' });
+    configure({ strings: { retry: 'Again' } });
+    stop();
+    expect(defaultClient()).to.equal(client);
+    expect([defaults().locale, defaults().strings]).to.deep.equal(['es', { retry: 'Again' }]);
+    expect(changes).to.equal(2);
+    expect((await client.session()).consumer_id).to.equal(session.consumer_id);
+  });
+});
