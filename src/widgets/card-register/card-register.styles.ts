@@ -62,6 +62,7 @@ export const cardRegisterStyles = css`
   }
   .card-text {
     flex: 1;
+    align-content: center;
     min-inline-size: 0;
   }
   .card-name {

@@ -9,13 +9,18 @@ export const creditLineStyles = css`
   dl {
     margin: 0;
   }
-  /* What is owed comes first; the others are lines under it. */
   dl > div + div {
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
+  dl > div + div:has(.balance) {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
+  /* What is owed stands out; the others are lines. */
+  dl > div:not(:has(.balance, .sum)) {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
     column-gap: calc(2 * var(--_pcc-space));
-    margin-block-start: calc(2 * var(--_pcc-space));
   }
   dd {
     margin: 0;

@@ -31,7 +31,23 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
   const status = state ? t(`credit-line.${state}`) : readable(current_status);
   const balance = amountText(outstanding_balance, format);
   const approved = amountText(approved_loan_amount, format);
+  const isUnusable = state === 'error' || state === 'suspended';
+  const statusItem = status
+    ? html`<div>
+        <dt class="muted small">${t('credit-line.status')}</dt>
+        <dd>${badge(status, state ? lineTones[state] : 'neutral')}</dd>
+        ${
+          state && state !== 'active'
+            ? html`<dd class="meaning ${isUnusable ? '' : 'muted small'}">
+                ${t(`credit-line.${state}-text`)}
+                ${state === 'error' ? html`<slot name="support"></slot>` : nothing}
+              </dd>`
+            : nothing
+        }
+      </div>`
+    : nothing;
   return html`<dl class="line" part="line">
+      ${isUnusable ? statusItem : nothing}
       ${
         balance
           ? html`<div>
@@ -48,22 +64,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
             </div>`
           : nothing
       }
-      ${
-        status
-          ? html`<div>
-              <dt class="muted small">${t('credit-line.status')}</dt>
-              <dd>${badge(status, state ? lineTones[state] : 'neutral')}</dd>
-              ${
-                state && state !== 'active'
-                  ? html`<dd class="meaning muted small">
-                      ${t(`credit-line.${state}-text`)}
-                      ${state === 'error' ? html`<slot name="support"></slot>` : nothing}
-                    </dd>`
-                  : nothing
-              }
-            </div>`
-          : nothing
-      }
+      ${isUnusable ? nothing : statusItem}
   </dl>`;
 }
 

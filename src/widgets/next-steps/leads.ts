@@ -15,12 +15,12 @@ export interface Lead {
 
 export type Kind = 'problem' | 'news' | 'to-do' | 'under-way';
 
-/** How the word for a kind looks. */
-export const kinds: Readonly<Record<Kind, readonly [tone: Tone, shape: string]>> = {
-  problem: ['critical', shapes.warning],
-  news: ['neutral', shapes.info],
-  'to-do': ['caution', 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12h8m-3.5-3.5L16 12l-3.5 3.5'],
-  'under-way': ['neutral', shapes.clock],
+/** The tone of the word for a kind, and the picture before it. */
+export const kinds: Readonly<Record<Kind, { readonly tone: Tone; readonly shape: string }>> = {
+  problem: { tone: 'critical', shape: shapes.warning },
+  news: { tone: 'neutral', shape: shapes.info },
+  'to-do': { tone: 'caution', shape: 'M5 12h14m-6-6 6 6-6 6' },
+  'under-way': { tone: 'neutral', shape: shapes.clock },
 };
 
 const lead = (kind: Kind, tag: WidgetTag, place: Place): Lead => ({ kind, tag, place });

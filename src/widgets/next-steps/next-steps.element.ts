@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -24,7 +25,7 @@ import { nextStepsStrings, type NextStepsKey } from './strings/en.ts';
  * @csspart alert - A message about an error.
  */
 export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> {
-  static override styles = [sharedStyles, nextStepsStyles];
+  static override styles = [sharedStyles, pictureStyles, nextStepsStyles];
   protected static override readonly catalogues = [nextStepsStrings];
 
   protected load(context: LoadContext): Promise<Loaded<readonly Step[]>> {

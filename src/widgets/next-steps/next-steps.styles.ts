@@ -8,16 +8,26 @@ export const nextStepsStyles = css`
   ul,
   .step {
     display: grid;
-    column-gap: calc(6 * var(--_pcc-space));
+    column-gap: calc(3 * var(--_pcc-space));
   }
   .step {
-    justify-items: start;
+    grid-template-columns: auto minmax(0, 1fr);
     row-gap: calc(2 * var(--_pcc-space));
     padding-block: calc(3 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   .step:last-child {
     padding-block-end: 0;
+  }
+  .step > .button {
+    grid-column: 2;
+    justify-self: start;
+  }
+  .problem > .picture {
+    --_pcc-tone: var(--_pcc-critical);
+  }
+  .to-do > .picture {
+    --_pcc-tone: var(--_pcc-caution);
   }
   /* As tall as the usual content. */
   .skeleton-row {
@@ -26,13 +36,16 @@ export const nextStepsStyles = css`
   /* Beside the sentences where there is room for all: buttons of one width, in one column. */
   @container (min-width: 26em) {
     ul {
-      grid-template-columns: 1fr auto;
+      grid-template-columns: auto 1fr auto;
     }
     .step {
       grid-column: 1 / -1;
       grid-template-columns: subgrid;
       align-items: center;
-      justify-items: stretch;
+    }
+    .step > .button {
+      grid-column: 3;
+      justify-self: stretch;
     }
     .skeleton-row {
       min-block-size: 3.62em;
@@ -44,5 +57,13 @@ export const nextStepsStyles = css`
     padding: 0;
     border: 0;
     background: none;
+  }
+  /* Without pictures. */
+  @container (max-width: 12em) {
+    .step {
+      display: flex;
+      flex-direction: column;
+      align-items: start;
+    }
   }
 `;

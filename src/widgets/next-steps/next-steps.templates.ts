@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
+import { picture } from '../../ui/picture.ts';
 import type { Step } from './evidence.ts';
 import { kinds, leads, type Lead } from './leads.ts';
 import type { NextStepsKey } from './strings/en.ts';
@@ -16,10 +17,12 @@ export function list(
     ${steps.map((step, i) => {
       const { [step]: lead } = leads;
       const isMain = i === 0 && lead.kind !== 'under-way';
-      return html`<li class="step" part="step">
+      const { tone, shape } = kinds[lead.kind];
+      return html`<li class="step ${lead.kind}" part="step">
+        ${picture(shape)}
         <div class="text">
           <p>${t(`next-steps.${step}`)}</p>
-          ${badge(t(`next-steps.${lead.kind}`), ...kinds[lead.kind])}
+          ${badge(t(`next-steps.${lead.kind}`), tone)}
         </div>
         ${button(t(`next-steps.${step}-go`), () => onLead(lead), { kind: isMain ? 'primary' : 'secondary' })}
       </li>`;

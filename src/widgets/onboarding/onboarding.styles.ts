@@ -48,8 +48,6 @@ export const onboardingStyles = css`
     min-block-size: 1.75em;
     margin-block: -0.125em;
     padding-block: 0;
-    color: inherit;
-    text-decoration: underline;
   }
   .panel {
     display: grid;

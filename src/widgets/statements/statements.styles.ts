@@ -15,7 +15,6 @@ export const statementsStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 calc(3 * var(--_pcc-space));
   }
   .row-text {
     position: relative;

@@ -60,7 +60,7 @@ export const tradelinesStyles = css`
     }
   }
   /* Beside a button, names need space. */
-  @container (max-width: 24em) {
+  @container (max-width: 19em) {
     .row-line > .secondary {
       grid-area: 2 / 2;
       justify-self: start;

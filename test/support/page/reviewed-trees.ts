@@ -52,22 +52,26 @@ async function treeOf(widget: Widget): Promise<Exposed> {
   return { supported, tree: tree && withValueTexts(tree, texts) };
 }
 
-/** The tree, once it is as it was reviewed, or has been another one for a while; none in other engines. */
+/**
+ * The tree, once it is as it was reviewed. If that never happens, or it is renewed, it is the one that comes to rest. None in
+ * other engines.
+ */
 export async function reviewedTree(
   widget: Widget,
   wanted: string | undefined,
 ): Promise<SerializedAXNode | undefined> {
   let [previous, times] = ['', 0];
-  let settled: SerializedAXNode | undefined;
-  await waitUntil(async () => {
+  let latest: SerializedAXNode | undefined;
+  const isDone = async () => {
     const { supported, tree } = await treeOf(widget);
     if (!supported) return true;
+    latest = tree ?? undefined;
     const text = tree ? outline(tree) : '';
     times = text && text === previous ? times + 1 : 0;
     previous = text;
-    if ((renews || text !== wanted) && times < 20) return false;
-    settled = tree ?? undefined;
-    return true;
-  }, 'the tree comes to rest');
-  return settled;
+    return renews ? times === 20 : text === wanted;
+  };
+  // How it differs, the comparison that follows says best.
+  await waitUntil(isDone).catch(() => undefined);
+  return latest;
 }
