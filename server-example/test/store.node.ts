@@ -101,4 +101,30 @@ describe('a login that was signed out', () => {
     assert.deepEqual(lines, [waiting, 'info: every sign-out now holds in all instances']);
     assert.equal(await revocation.isValid('sid', first), false);
   });
+
+  it('gets a new session in every instance, although the reply to the sign-out was lost', async (t) => {
+    const memory = memoryStore();
+    let isReplyLost = true;
+    const store = {
+      ...memory,
+      sure: {
+        ...memory.sure,
+        async set(key: string, value: string, seconds: number) {
+          await memory.sure.set(key, value, seconds);
+          if (isReplyLost) throw new Error('no reply');
+        },
+      },
+    };
+    const [one, other] = [openRevocation(store, 60, silent), openRevocation(store, 60, silent)];
+    t.after(() => [one, other].forEach((instance) => instance.close()));
+    const before = await one.generationOf('login');
+    await assert.rejects(one.revoke('login'));
+    isReplyLost = false;
+    const after = await other.generationOf('login');
+    assert.equal(await one.generationOf('login'), after);
+    for (const instance of [one, other]) {
+      assert.equal(await instance.isValid('login', before), false);
+      assert.equal(await instance.isValid('login', after), true);
+    }
+  });
 });

@@ -40,7 +40,11 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
   async function publish(sid: string): Promise<void> {
     const signOut = pending.get(sid);
     if (!signOut) return;
-    end(await store.sure.get(keyOf(sid)));
+    const before = await store.sure.get(keyOf(sid));
+    // Another attempt may have been faster.
+    if (pending.get(sid) !== signOut) return;
+    // An attempt whose reply was lost may have written it: then new sessions have it already.
+    if (before !== signOut.generation) end(before);
     await store.sure.set(keyOf(sid), signOut.generation, seconds);
     if (pending.get(sid) === signOut) pending.delete(sid);
   }

@@ -26,9 +26,14 @@ export function checkRendered(
     await opened.tab.setJavaScriptEnabled(script);
     return opened;
   };
-  /** Loads the page until the service was in time, which it may not be on a busy machine. */
-  async function load(tab: Page): Promise<{ html: string; rows: readonly string[] }> {
+  /**
+   * Loads the page until the service was in time, which it may not be on a busy machine. `read` is what a page has read, which
+   * starts anew with each.
+   */
+  async function load(tab: Page, read: string[] = []): Promise<{ html: string; rows: readonly string[] }> {
     return eventually(async () => {
+      await tab.goto('about:blank');
+      read.length = 0;
       const response = await tab.goto(`${host().origin}/rendered`);
       const html = (await response?.text()) ?? '';
       assert.match(response?.headers()['cache-control'] ?? '', /no-store/);
@@ -53,8 +58,7 @@ export function checkRendered(
     const { tab, problems, read, seen } = await open(true);
     const loads = async () => (await seen()).heard.filter((type) => type === 'pcc-load').length;
     await eventually(async () => {
-      read.length = 0;
-      const { html } = await load(tab);
+      const { html } = await load(tab, read);
       await eventually(async () => (await loads()) === 1, 'the widget loads');
       return html.includes('"answers":{"');
     }, 'the data are sent');
