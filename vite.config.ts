@@ -13,6 +13,18 @@ const shared: BuildOptions = {
 
 const isFirst = (name: string) => name === 'autoload' || name === 'shared' || name.endsWith('.element');
 
+/** A command. The packages that it uses are inside, with their licenses beside it. */
+const command = (name: string, entry: string, usesPackages = true): Record<string, BuildOptions> => ({
+  [name]: {
+    ...shared,
+    outDir: 'dist',
+    sourcemap: false,
+    ssr: entry,
+    license: usesPackages && { fileName: `${name}.licenses.md` },
+    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: `${name}.js` } },
+  },
+});
+
 const modes: Record<string, BuildOptions> = {
   // autoload.js, and a chunk per tag that it imports when the tag appears. Library mode, because Vite's
   // preload helper would be five times as large as the loader itself.
@@ -61,49 +73,11 @@ const modes: Record<string, BuildOptions> = {
       output: { minify: true, codeSplitting: false, entryFileNames: '[name].js' },
     },
   },
-  // The command pcc-sandbox, with the HTTP server inside.
-  command: {
-    ...shared,
-    outDir: 'dist',
-    sourcemap: false,
-    ssr: 'src/cli/sandbox.ts',
-    license: { fileName: 'pcc-sandbox.licenses.md' },
-    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-sandbox.js' } },
-  },
-  // The command pcc-widgets, with its prompts inside.
-  init: {
-    ...shared,
-    outDir: 'dist',
-    sourcemap: false,
-    ssr: 'src/cli/init/main.ts',
-    license: { fileName: 'pcc-widgets-cli.licenses.md' },
-    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-widgets-cli.js' } },
-  },
-  // The command pcc-locale, which reads the texts from the modules beside it.
-  locale: {
-    ...shared,
-    outDir: 'dist',
-    sourcemap: false,
-    ssr: 'src/cli/locale/main.ts',
-    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-locale.js' } },
-  },
-  // The command pcc-conform, with all that it checks inside.
-  conform: {
-    ...shared,
-    outDir: 'dist',
-    sourcemap: false,
-    ssr: 'src/cli/conform/main.ts',
-    license: { fileName: 'pcc-conform.licenses.md' },
-    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-conform.js' } },
-  },
-  // The command pcc-head.
-  head: {
-    ...shared,
-    outDir: 'dist',
-    sourcemap: false,
-    ssr: 'src/cli/head/main.ts',
-    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-head.js' } },
-  },
+  ...command('pcc-sandbox', 'src/cli/sandbox.ts'),
+  ...command('pcc-widgets-cli', 'src/cli/init/main.ts'),
+  ...command('pcc-locale', 'src/cli/locale/main.ts', false),
+  ...command('pcc-conform', 'src/cli/conform/main.ts'),
+  ...command('pcc-head', 'src/cli/head/main.ts', false),
 };
 
 export default defineConfig(({ mode }) => {

@@ -49,9 +49,9 @@ for (const file of filesBelow('dist/sandbox')) {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '\n'));
 }
 // These overwrite tsc's output for the same entries.
-await vite('sandbox', 'command', 'init', 'head', 'locale', 'conform');
-for (const command of ['pcc-conform', 'pcc-sandbox', 'pcc-head', 'pcc-locale', 'pcc-widgets-cli'])
-  chmodSync(`dist/${command}.js`, 0o755);
+const commands = ['pcc-sandbox', 'pcc-widgets-cli', 'pcc-head', 'pcc-locale', 'pcc-conform'];
+await vite('sandbox', ...commands);
+for (const command of commands) chmodSync(`dist/${command}.js`, 0o755);
 await node(
   '@custom-elements-manifest/analyzer/cem.js',
   'analyze',

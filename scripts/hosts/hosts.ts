@@ -4,7 +4,6 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +18,7 @@ import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
 import { listen as listenSandbox } from '../../server-example/test/support/sandbox-server.ts';
 import { packed } from '../release/pack.mjs';
+import { freePort } from '../test/free-port.mjs';
 
 export interface Host {
   /** Folder in demo/hosts. */
@@ -278,13 +278,6 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
 }
 
 /** A free port: not every framework accepts 0. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 async function startServer(
   command: readonly string[],

@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundled } from './bundle.ts';
+import { join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { bundling } from '../test/sources.ts';
 import { root } from './imports.ts';
-import { endWithThisProcess, type Ran } from './run.ts';
+import { endWithThisProcess, quoted, type Ran } from './run.ts';
 
 export interface NodeRun {
   readonly file: string;
@@ -32,7 +33,16 @@ function reachedIn(folder: string): Ran['reached'] {
   return reached;
 }
 
-const quoted = (title: string): string => title.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/**
+ * The file and all that it imports, except packages, as one module: that starts in a third of the time that tsx takes. Undefined
+ * if it cannot be made.
+ */
+async function bundled(file: string, texts: NodeRun['texts']): Promise<string | undefined> {
+  const options = bundling((path) => texts[relative(root, path)] ?? readFileSync(path, 'utf8'));
+  const made = build({ ...options, entryPoints: [file], write: false, logLevel: 'silent' });
+  const { outputFiles } = await made.catch(() => ({ outputFiles: [] }));
+  return outputFiles[0]?.text;
+}
 
 export async function runInNode({ file, texts, titles, isBundled }: NodeRun, limit: number): Promise<Ran> {
   mkdirSync(bundles, { recursive: true });

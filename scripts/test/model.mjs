@@ -1,4 +1,4 @@
-// `npm run model`: SPIN checks every order of events in each model, and again without each of its protections, which must
+// `npm run test:slow -- model`: SPIN checks every order of events in each model, and again without each of its protections, which must
 // produce a counterexample. The test named next to a protection replays it against the backend. With `--quick`, only
 // the first protection of each model is taken away.
 import { execFileSync, spawnSync } from 'node:child_process';

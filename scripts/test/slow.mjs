@@ -124,6 +124,24 @@ const suites = {
       'removes the backend’s checks one at a time; a test must fail for each. `12` selects names by prefix',
     commands: [['node', '--import', 'tsx', 'scripts/mutation/broker/main.ts']],
   },
+  attack: {
+    about: '4 000 hostile requests to the backend over raw sockets; `--seed N` repeats a run',
+    commands: [[...source, 'server-example/test/attack/main.ts']],
+  },
+  model: {
+    about: 'checks the models of actions and sign-out with SPIN, and each without its protections',
+    commands: [
+      ['node', 'scripts/test/programs.mjs', 'models'],
+      ['node', 'scripts/test/model.mjs'],
+    ],
+  },
+  spoken: {
+    about: 'compares what Orca reads in Chromium and Firefox with `test/spoken/heard` (Debian, root)',
+    commands: [
+      [...browsers, 'engines', 'speech'],
+      [...source, '--test', 'test/spoken/heard.spoken.ts'],
+    ],
+  },
   'backend-bench': {
     about:
       'the backend against a bare proxy, with faults and in an outage; a quiet consumer among loud ones; several processes',

@@ -145,7 +145,7 @@ const steps = [
     },
   },
   {
-    // `npm run model` takes each protection away.
+    // `npm run test:slow -- model` takes each protection away.
     name: 'model',
     programs: ['models'],
     command: () => [process.execPath, join(root, 'scripts/test/model.mjs'), '--quick'],
@@ -154,7 +154,7 @@ const steps = [
     },
   },
   {
-    // A sample of Orca's speech; `npm run test:spoken` runs everything, also in Firefox. Alone: a person's screen
+    // A sample of Orca's speech; `npm run test:slow -- spoken` runs everything, also in Firefox. Alone: a person's screen
     // reader has the machine to itself, too.
     name: 'spoken',
     programs: ['chromium', 'speech'],

@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../build.mjs';
 import { codeOf, environment, fromPage, page, send, start, type Live } from '../test/support/backend.ts';
 import { sample } from '../test/support/readme.ts';
+import { freePort } from '../test/support/redis.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -153,12 +152,3 @@ describe('the samples in the backend’s README', () => {
 
 const subjectOf = (cookie: string | null) =>
   cookie?.startsWith('user=') ? { pcid: cookie.slice(5), loginId: cookie } : null;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

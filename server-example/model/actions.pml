@@ -5,7 +5,7 @@
  *
  * What is taken for granted: the service has carried out what it was sent, or never will, before the lock expires (the
  * lock lasts longer than the time-out); and no process stands still between checking the lock's age and writing to the
- * connection, which is the next thing it does. Each protection is behind an `#ifndef WITHOUT_…`: `npm run model` takes
+ * connection, which is the next thing it does. Each protection is behind an `#ifndef WITHOUT_…`: `npm run test:slow -- model` takes
  * it away and wants a counterexample.
  */
 #define REQUESTS 3

@@ -7,7 +7,7 @@ import { sendRaw } from './support/raw-socket.ts';
 
 describe('the backend as shipped, attacked over raw sockets', () => {
   it('withstands 400 hostile requests', async () => {
-    // `npm run attack` takes another seed each time.
+    // `npm run test:slow -- attack` takes another seed each time.
     const { findings, statuses } = await attack({ seed: 17, cases: 400 });
     assert.deepEqual(findings, []);
     for (const status of [200, 400, 401, 403, 404, 415, 431]) {

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { send, type Answer } from './support/backend.ts';
 import { startCompose, type Composed } from './support/compose.ts';
-import { startPartner, type PartnerServer } from './support/partner.ts';
+import { startPartnerServer, type PartnerServer } from './support/partner.ts';
 import { missingProgram } from './support/programs.ts';
 import { redisMissing } from './support/redis.ts';
 
@@ -70,7 +70,7 @@ describe('what compose.yaml starts', { skip: missing }, () => {
   describe('with a login at the partner’s address', () => {
     const secret = randomBytes(32).toString('hex');
     before(async () => {
-      partner = await startPartner(({ cookie = '' }) =>
+      partner = await startPartnerServer(({ cookie = '' }) =>
         cookie.includes('sid=ana')
           ? { status: 200, body: { login_id: 'login-1', pcid: 'ana-complete' } }
           : { status: 401 },
@@ -101,7 +101,7 @@ describe('what compose.yaml starts', { skip: missing }, () => {
     before(async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256');
       const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
-      partner = await startPartner(() => ({ status: 200, body: { keys: [jwk] } }));
+      partner = await startPartnerServer(() => ({ status: 200, body: { keys: [jwk] } }));
       sign = (claims) =>
         new SignJWT({ iss: issuer, aud: 'shop', sid: 's1', ...claims })
           .setProtectedHeader({ alg: 'ES256', kid: 'k1' })

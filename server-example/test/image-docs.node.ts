@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { send } from './support/backend.ts';
 import { startCompose, type Composed } from './support/compose.ts';
 import { eventually } from './support/eventually.ts';
-import { startPartner, type PartnerServer } from './support/partner.ts';
+import { startPartnerServer, type PartnerServer } from './support/partner.ts';
 import { freePort } from './support/redis.ts';
 
 const docs = readFileSync(new URL('../../docs/backend-image.md', import.meta.url), 'utf8');
@@ -70,7 +70,7 @@ describe('docs/backend-image.md', { skip }, () => {
       mkdirSync(join(folder, 'files'));
       writeFileSync(join(folder, 'files/autoload.js'), 'export {};');
       composed = await startCompose();
-      partner = await startPartner(() => ({ status: 200, body: { page: 'the partner’s' } }));
+      partner = await startPartnerServer(() => ({ status: 200, body: { page: 'the partner’s' } }));
     });
     after(async () => {
       await composed?.close();

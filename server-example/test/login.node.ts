@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import type { Hooks } from '../src/hooks.ts';
 import { defaultLimits } from '../src/limits.ts';
 import { codeOf, environment, fromPage, roomy, start, type Answer, type Live } from './support/backend.ts';
-import { startPartner, type PartnerServer } from './support/partner.ts';
+import { startPartnerServer, type PartnerServer } from './support/partner.ts';
 
 const noDemo = { PCC_DEMO_LOGIN: '0', PCC_MODE: 'cookie' };
 const event = 'http://schemas.openid.net/event/backchannel-logout';
@@ -37,7 +37,7 @@ describe('a login at the partner’s own address', () => {
       ? { status: 200, body: ana }
       : { status: 401 };
   before(async () => {
-    partner = await startPartner(whoami);
+    partner = await startPartnerServer(whoami);
     live = await start({
       env: { ...noDemo, PCC_SUBJECT_URL: partner.url, PCC_SIGN_OUT_SECRET: secret },
       config: { limits: { ...roomy, lookUpMs: 500 } },
@@ -159,7 +159,7 @@ describe('a login in a JWT', () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     keys = privateKey;
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
-    partner = await startPartner(() => ({ status: 200, body: { keys: [jwk] } }));
+    partner = await startPartnerServer(() => ({ status: 200, body: { keys: [jwk] } }));
     live = await start({
       env: {
         ...noDemo,

@@ -10,7 +10,7 @@ import { openSession } from '../../src/session/open-session.ts';
 import { assertNoCanaries, canaries } from '../support/page/canaries.ts';
 import { consumer, fakeClock, setUp } from '../support/client.ts';
 import { mutations } from '../support/fuzz.ts';
-import { answer, cut, stall, type Behaviour } from '../support/hosts/service.ts';
+import { answer, cut, stall, type Behaviour } from '../support/hosts/scripted-server.ts';
 import { startWalk, steps } from '../support/walk.ts';
 
 type Ask = (client: PccClient, args: Readonly<Record<string, unknown>>) => Promise<unknown>;

@@ -4,7 +4,7 @@ import type { Frame, Page } from 'puppeteer-core';
 import { drive, press } from '../support/hosts/driver.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { pagesOf, startPartner } from '../support/hosts/partner-page.ts';
+import { pagesOf, startPartnerPage } from '../support/hosts/partner-page.ts';
 import { openChromium } from '../support/browsers/open-chromium.ts';
 import { bundleWidgets } from '../support/hosts/shared.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
@@ -15,7 +15,7 @@ const ONE_WAY = '5200828282828210';
 
 const profile = openChromium();
 
-type Partner = Awaited<ReturnType<typeof startPartner>>;
+type Partner = Awaited<ReturnType<typeof startPartnerPage>>;
 
 describe('<pcc-card-register> with the sandbox’s provider on an origin of its own', () => {
   let service: LiveService;
@@ -25,7 +25,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
 
   beforeEach(async () => {
     service = await startService();
-    partner = await startPartner(service, await bundleWidgets(), {
+    partner = await startPartnerPage(service, await bundleWidgets(), {
       pcid: 'gia-newcomer',
       widgets: '<pcc-card-register poll-seconds="3"></pcc-card-register>',
       events: ['pcc-card-frame', 'pcc-card-registered', 'pcc-card-pending'],
@@ -97,7 +97,7 @@ describe('a page in the back/forward cache', () => {
 
   beforeEach(async () => {
     service = await startService();
-    partner = await startPartner(service, await bundleWidgets(), {
+    partner = await startPartnerPage(service, await bundleWidgets(), {
       pcid: 'ana-complete',
       widgets: '<pcc-tradelines></pcc-tradelines>',
       events: [],
@@ -146,7 +146,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
 
   /** A page whose widget opens steps in that way. */
   async function show(attributes: string, framed?: string): Promise<void> {
-    partner = await startPartner(service, await bundleWidgets(), {
+    partner = await startPartnerPage(service, await bundleWidgets(), {
       pcid: 'gia-newcomer',
       widgets: `<pcc-onboarding ${attributes}><p slot="terms">The terms.</p></pcc-onboarding>`,
       events: ['pcc-step', 'pcc-onboarding-complete'],

@@ -8,7 +8,7 @@ import { joinAddress, secureUrl, serviceAddress } from '../../src/http/address.t
 import { createClient } from '../../src/session/create-client.ts';
 import { canaries } from '../support/page/canaries.ts';
 import { consumer, failed, read, setUp } from '../support/client.ts';
-import { answer, startService, type Seen } from '../support/hosts/service.ts';
+import { answer, startScriptedServer, type Seen } from '../support/hosts/scripted-server.ts';
 
 const things = {
   id: 'listThings',
@@ -30,7 +30,7 @@ async function all<T>(records: AsyncIterable<T>): Promise<T[]> {
 const page = ({ url }: Seen) => Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
 
 test('whatever `next` points at, only its number is used, and the token stays at home [#22]', async (t) => {
-  const evil = await startService(answer(200, { results: [{ id: 'evil' }] }));
+  const evil = await startScriptedServer(answer(200, { results: [{ id: 'evil' }] }));
   t.after(() => evil.close());
   for (const next of [
     `${evil.url}/v2/things/?page=2`,

@@ -8,7 +8,7 @@ import { emailStatement } from '../../src/api/statement-documents.ts';
 import { listStatements } from '../../src/api/statements.ts';
 import { canaries } from '../support/page/canaries.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
-import { answer, cut } from '../support/hosts/service.ts';
+import { answer, cut } from '../support/hosts/scripted-server.ts';
 
 const thing = { id: 'getThing', method: 'GET', path: '/v2/things/', success: 200, effect: 'read' } as const;
 const getThing = operation({ ...thing, response: z.object({ id: z.string() }) });

@@ -2,7 +2,7 @@ import { PccError } from '../../src/http/error.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
-import { answer, cut, drip, stall } from '../support/hosts/service.ts';
+import { answer, cut, drip, stall } from '../support/hosts/scripted-server.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 // 29 belongs to the controllers as far as `online` events go, 30 and 31 (polling) do so altogether; 33 was dropped.

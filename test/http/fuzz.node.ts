@@ -7,7 +7,7 @@ import { isPccError } from '../../src/http/error.ts';
 import { openSession } from '../../src/session/open-session.ts';
 import { assertNoCanaries, canaries } from '../support/page/canaries.ts';
 import { act, consumer, fakeClock, read, setUp } from '../support/client.ts';
-import { answer, cut, stall, type Behaviour } from '../support/hosts/service.ts';
+import { answer, cut, stall, type Behaviour } from '../support/hosts/scripted-server.ts';
 
 // `FUZZ_RUNS=10000` runs as many as were asked for once; a few show a break in a rule just as well.
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { PccError } from '../../src/http/error.ts';
 import { createHealth } from '../../src/http/health.ts';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
-import { answer, stall } from '../support/hosts/service.ts';
+import { answer, stall } from '../support/hosts/scripted-server.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 /** A service whose status the test sets, and a client that counts what it sends. */

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { until } from '../../src/http/abort.ts';
 import type { Call } from '../../src/http/client.ts';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
-import { answer, type Behaviour } from '../support/hosts/service.ts';
+import { answer, type Behaviour } from '../support/hosts/scripted-server.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 // The order of `read`, asked for whom it is meant before they are there.

@@ -13,7 +13,7 @@ import {
 } from '../../src/client.ts';
 import type { Call, PccClient } from '../../src/http/client.ts';
 import { consumer, setUp } from '../support/client.ts';
-import { answer, startService } from '../support/hosts/service.ts';
+import { answer, startScriptedServer } from '../support/hosts/scripted-server.ts';
 
 const other = '1c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
 const id = '2c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
@@ -125,7 +125,7 @@ const unknown = {
 };
 
 async function serverClient(t: TestContext, body: unknown, keepUnknown?: boolean): Promise<PccClient> {
-  const service = await startService(answer(200, body));
+  const service = await startScriptedServer(answer(200, body));
   t.after(() => service.close());
   const getToken = () => Promise.resolve({ token: 'token', expiresIn: 600 });
   return createClient({ baseUrl: service.url, getToken, ...(keepUnknown !== undefined && { keepUnknown }) });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failure } from '../../src/http/failure.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
-import { answer, startService } from '../support/hosts/service.ts';
+import { answer, startScriptedServer } from '../support/hosts/scripted-server.ts';
 
 test('a 403 is forbidden and not repeated [#7]', async (t) => {
   const { client, service } = await setUp(t, [answer(403, { detail: 'No.' })]);
@@ -172,7 +172,7 @@ test('a read after an action does not join one from before it [#11]', async (t) 
 });
 
 test('a redirect is an error, and no token goes where it points [#23]', async (t) => {
-  const elsewhere = await startService(answer(200, { stolen: true }));
+  const elsewhere = await startScriptedServer(answer(200, { stolen: true }));
   t.after(() => elsewhere.close());
   for (const status of [301, 302, 307, 308]) {
     for (const call of [read, act]) {

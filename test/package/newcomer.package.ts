@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -14,19 +12,11 @@ import { eventually } from '../support/browsers/eventually.ts';
 import { unpack } from '../support/package/packed.ts';
 import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
+import { freePort } from '../../scripts/test/free-port.mjs';
 
 // With all cases every target is installed from the registry, as a newcomer does it; else one is run with the tools of
 // this repository: the one whose server no other test of what is published starts.
 const targets = all ? ['html', 'express', 'hono', 'vite', 'next'] : ['vite'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Somebody in an empty folder, with the packed package and what its command writes. */
 describe('a newcomer with `pcc-widgets init`', () => {

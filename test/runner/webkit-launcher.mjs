@@ -2,8 +2,8 @@
 // webdriverio (127 packages) and has neither key chords nor a viewport for this engine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../scripts/test/free-port.mjs';
 
 // Code points of https://www.w3.org/TR/webdriver2/#keyboard-actions
 const KEYS = {
@@ -30,14 +30,6 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 const keyDown = (value) => ({ type: 'keyDown', value });
 const keyUp = (value) => ({ type: 'keyUp', value });
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
-}
 
 /** @param {{ driver: string, browser: string }} paths of WebKitWebDriver and MiniBrowser */
 export function webkitLauncher({ driver, browser }) {

@@ -6,7 +6,7 @@ import { configure, createClient, listStatements, PccError, sessionFrom } from '
 import { createSandbox } from '../../src/sandbox.ts';
 import { assertNoCanaries, canaries } from '../support/page/canaries.ts';
 import { consumer, failed, read } from '../support/client.ts';
-import { answer, startService } from '../support/hosts/service.ts';
+import { answer, startScriptedServer } from '../support/hosts/scripted-server.ts';
 
 const issueToken = operation({
   id: 'issueToken',
@@ -21,7 +21,7 @@ const issueToken = operation({
 });
 
 test('sessionFrom posts without a body, names itself and the reason, and reads the session', async (t) => {
-  const service = await startService(
+  const service = await startScriptedServer(
     answer(200, {
       access_token: canaries.token,
       expires_in: 600,
@@ -49,7 +49,7 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
 });
 
 test('a server’s client names getToken where that is at fault, without what it threw', async (t) => {
-  const service = await startService(answer(401));
+  const service = await startScriptedServer(answer(401));
   t.after(() => service.close());
   const token = { token: canaries.token, expiresIn: 600 };
   const made = [
@@ -92,7 +92,7 @@ test('responses of the session endpoint are distinguished, and no request is ret
     [502, 'unavailable'],
     [503, 'unavailable'],
   ] as const) {
-    const service = await startService(
+    const service = await startScriptedServer(
       answer(
         status,
         { error: { code: 'x', message: canaries.secret, request_id: 'req-7' } },
@@ -130,7 +130,7 @@ test('a session that is not as described is invalid-response', async (t) => {
     { ...good, access_token: 'line\nbreak' },
     { ...good, access_token: 7 },
   ]) {
-    const service = await startService(answer(200, body));
+    const service = await startScriptedServer(answer(200, body));
     t.after(() => service.close());
     const client = createClient({ fetchSession: sessionFrom(service.url) });
     assert.equal((await failed(client.session())).code, 'invalid-response', JSON.stringify(body));
@@ -138,7 +138,7 @@ test('a session that is not as described is invalid-response', async (t) => {
 });
 
 test('check() asks the endpoint who is signed in, with GET and no more headers than needed', async (t) => {
-  const service = await startService(answer(200, { consumer_id: consumer }));
+  const service = await startScriptedServer(answer(200, { consumer_id: consumer }));
   t.after(() => service.close());
   const { signal } = new AbortController();
   await sessionFrom(`${service.url}/pcc/session`).check?.({ signal });
@@ -162,7 +162,7 @@ test('an endpoint without https is named in the error, but not its address', asy
 });
 
 test('end() sends DELETE to the endpoint', async (t) => {
-  const service = await startService((response) => response.writeHead(204).end());
+  const service = await startScriptedServer((response) => response.writeHead(204).end());
   t.after(() => service.close());
   await createClient({ fetchSession: sessionFrom(`${service.url}/pcc/session`) }).end();
   const { method, url, headers } = service.seen[0] ?? assert.fail();
@@ -170,7 +170,7 @@ test('end() sends DELETE to the endpoint', async (t) => {
 });
 
 test('a server uses its own token, and gets a new one when it is refused', async (t) => {
-  const service = await startService(answer(401), answer(200, { fine: true }));
+  const service = await startScriptedServer(answer(401), answer(200, { fine: true }));
   t.after(() => service.close());
   const reasons: string[] = [];
   const client = createClient({
@@ -190,7 +190,7 @@ test('a server uses its own token, and gets a new one when it is refused', async
 });
 
 test('token calls go to the authorization server, without a bearer token', async (t) => {
-  const service = await startService(answer(201, { access_token: 'x' }));
+  const service = await startScriptedServer(answer(201, { access_token: 'x' }));
   t.after(() => service.close());
   const client = createClient({ baseUrl: 'https://api.example', authUrl: service.url });
   await issueToken(client, { body: { client_secret: 'partner-secret' } });
@@ -201,7 +201,7 @@ test('token calls go to the authorization server, without a bearer token', async
 });
 
 test('token calls are misconfigured in a page, and nothing is sent', async (t) => {
-  const service = await startService(answer(201, { access_token: 'x' }));
+  const service = await startScriptedServer(answer(201, { access_token: 'x' }));
   t.after(() => service.close());
   const inPage = createClient({ fetchSession: () => Promise.reject(new Error()) });
   const error = await failed(issueToken(inPage, { body: { client_secret: canaries.secret } }));

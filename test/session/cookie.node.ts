@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Session, SessionReason } from '../../src/session/contract.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
-import { answer, type Behaviour } from '../support/hosts/service.ts';
+import { answer, type Behaviour } from '../support/hosts/scripted-server.ts';
 
 async function start(t: TestContext, behaviours: readonly Behaviour[], change: Partial<Session> = {}) {
   const reasons: SessionReason[] = [];

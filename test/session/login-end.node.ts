@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { PccError } from '../../src/http/error.ts';
 import type { Login } from '../../src/session/contract.ts';
 import { consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
-import { answer } from '../support/hosts/service.ts';
+import { answer } from '../support/hosts/scripted-server.ts';
 
 /** A session whose login ends in so many seconds; what it tells, and what the endpoint is asked. */
 async function ending(t: TestContext, seconds: number, prevents = false) {

@@ -6,7 +6,7 @@ import type { SessionChange } from '../../src/http/client.ts';
 import { PccError } from '../../src/http/error.ts';
 import { canaries } from '../support/page/canaries.ts';
 import { act, consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
-import { answer, type Behaviour } from '../support/hosts/service.ts';
+import { answer, type Behaviour } from '../support/hosts/scripted-server.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 test('a 401 is renewed once and replayed once [#1]', async (t) => {

@@ -8,7 +8,7 @@ import type { RequestReport } from '../../src/http/request.ts';
 import type { Session, SessionReason } from '../../src/session/contract.ts';
 import { openSession, type PageOptions } from '../../src/session/open-session.ts';
 import { assertNoCanaries, canaries, watchConsole } from './page/canaries.ts';
-import { startService, type Behaviour } from './hosts/service.ts';
+import { startScriptedServer, type Behaviour } from './hosts/scripted-server.ts';
 
 export const consumer = '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
 
@@ -76,7 +76,7 @@ export async function setUp(
   options: Partial<PageOptions> = {},
   clock = fakeClock(),
 ) {
-  const service = await startService(...behaviours);
+  const service = await startScriptedServer(...behaviours);
   const reports: RequestReport[] = [];
   const reasons: SessionReason[] = [];
   const session = (): Session => ({

@@ -1,4 +1,4 @@
-// `npm run attack`: hostile requests over raw sockets. `-- --seed N` repeats a run, `-- --cases N` makes it shorter.
+// `npm run test:slow -- attack`: hostile requests over raw sockets. `--seed N` repeats a run, `--cases N` makes it shorter.
 import { parseArgs } from 'node:util';
 import { attack } from './attack.ts';
 
@@ -20,7 +20,7 @@ console.log(
 for (const finding of findings) console.log(`✗ ${finding}`);
 console.log(
   findings.length
-    ? `${findings.length} findings; again with -- --seed ${seed} --cases ${cases}`
+    ? `${findings.length} findings; again with --seed ${seed} --cases ${cases}`
     : 'nothing found',
 );
 process.exitCode = findings.length ? 1 : 0;

@@ -18,7 +18,7 @@ export interface PartnerServer {
 }
 
 /** Where `respond` returns nothing, there is no response. */
-export async function startPartner(respond: PartnerServer['respond']): Promise<PartnerServer> {
+export async function startPartnerServer(respond: PartnerServer['respond']): Promise<PartnerServer> {
   const server = createServer(({ headers }, outgoing) => {
     partner.seen.push(headers);
     const response = partner.respond(headers);

@@ -1,5 +1,6 @@
 import type { Page } from '../../api/operation.ts';
 import type { Statement } from '../../api/statements.ts';
+import { ReadController } from '../../controllers/read-controller.ts';
 import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
@@ -67,49 +68,48 @@ async function loadMore(context: Reading, list: StatementList): Promise<Statemen
   };
 }
 
+const MORE = 'more';
+
 /** Reads the remaining pages on request, one at a time. */
 export class MorePages {
   readonly #context: WidgetContext<StatementList, StatementsKey>;
-  #reading: AbortController | undefined;
-  /** Error of the last page. */
-  error: PccError | undefined;
+  readonly #reads: ReadController;
 
   constructor(context: WidgetContext<StatementList, StatementsKey>) {
     this.#context = context;
+    this.#reads = new ReadController(context.host, context.reportError);
   }
 
   get isReading(): boolean {
-    return this.#reading !== undefined;
+    return this.#reads.isRunning(MORE);
+  }
+
+  /** Error of the last page. */
+  get error(): PccError | undefined {
+    return this.#reads.errorOf(MORE);
   }
 
   /** The session ended or changed, or the widget was removed. */
   forget(): void {
-    this.#reading?.abort();
-    this.#reading = this.error = undefined;
+    this.#reads.clear();
   }
 
-  /** Adds one page to the list. Resolves with false if it failed. */
+  /** Adds one page to the list. Resolves with false if that was not possible. */
   async read(list: StatementList): Promise<boolean> {
-    const { host, resource, reportError } = this.#context;
+    const { resource } = this.#context;
     const { session } = resource;
-    if (!session || this.#reading) return false;
-    const reading = (this.#reading = new AbortController());
-    const { signal } = reading;
-    this.error = undefined;
-    host.requestUpdate();
-    try {
-      const longer = await loadMore({ ...session, consumerId: session.info.consumer_id, signal }, list);
-      // The session ended, the list was reloaded or the widget was removed meanwhile.
-      if (signal.aborted || resource.data !== list) return false;
-      resource.update(() => longer, longer.items.length);
-      return true;
-    } catch (error) {
-      const reason = asPccError(error);
-      if (!signal.aborted && reportError(reason)) this.error = reason;
-      return false;
-    } finally {
-      if (this.#reading === reading) this.#reading = undefined;
-      host.requestUpdate();
-    }
+    let isRead = false;
+    if (session)
+      await this.#reads.read(
+        MORE,
+        (signal) => loadMore({ ...session, consumerId: session.info.consumer_id, signal }, list),
+        (longer) => {
+          // The list was reloaded meanwhile.
+          if (resource.data !== list) return;
+          resource.update(() => longer, longer.items.length);
+          isRead = true;
+        },
+      );
+    return isRead;
   }
 }

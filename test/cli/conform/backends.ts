@@ -9,8 +9,8 @@ import type * as Configuration from '../../../server-example/src/config.ts';
 import { listen } from '../../../server-example/src/server.ts';
 import { run } from '../../../server-example/test/support/process.ts';
 
-export const origin = 'https://app.partner.example';
-export const otherOrigin = 'https://rent.partner.example';
+const origin = 'https://app.partner.example';
+const otherOrigin = 'https://rent.partner.example';
 
 export const environment = (service: string, mode: string): Readonly<Record<string, string>> => ({
   PCC_AUTH_URL: service,

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { people } from 'pcc-widgets/sandbox';
 import { useSite } from '../../support/hosts/site.ts';
 import { cdn, widgetTags } from '../../support/package/published.ts';
-import { renderedWidget } from '../../support/page/rendered-widget.ts';
+import { renderedWidget } from '../../support/hosts/server-rendering.ts';
 
 /** `npm run test:slow -- rendered` draws 10 000. */
 const RUNS = Number(process.env['RENDER_RUNS'] ?? 40);

@@ -6,7 +6,7 @@ import type { Page } from 'puppeteer-core';
 import type { Seen } from '../../support/browsers/watched-tab.ts';
 import { useSite } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
-import { renderedWidget } from '../../support/page/rendered-widget.ts';
+import { renderedWidget } from '../../support/hosts/server-rendering.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 
 /** What the widget's code is, and what takes over from what was sent. */

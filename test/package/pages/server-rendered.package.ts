@@ -8,7 +8,7 @@ import { readGlobal } from '../../support/browsers/read-global.ts';
 import type { Seen } from '../../support/browsers/watched-tab.ts';
 import { useSite } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
-import { renderedWidget } from '../../support/page/rendered-widget.ts';
+import { renderedWidget } from '../../support/hosts/server-rendering.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 
 const policy = (service: string) =>

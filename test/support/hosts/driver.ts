@@ -36,7 +36,7 @@ export const pressIn = (page: Page | Frame, widget: string, name: RegExp) =>
   }, `«${name.source}» is pressed`);
 
 /** What a widget shows, or that part of it. */
-export const textOf = (page: Page | Frame, widget: string, part?: string): Promise<string> =>
+const textOf = (page: Page | Frame, widget: string, part?: string): Promise<string> =>
   page.evaluate(
     (selector, within) => {
       const root = document.querySelector(selector)?.shadowRoot;

@@ -15,6 +15,8 @@ export interface PageServerOptions {
   readonly service: LiveService;
   /** Whose session it is; nobody's if it is empty. */
   readonly pcid?: string | (() => string);
+  /** Where its frames come from. Default: the service's own origin. */
+  readonly frameOrigin?: string;
   /** The page for an address that no file has; as a stream, it is sent part by part. */
   readonly page: (address: URL) => string | Promise<string> | AsyncIterable<string>;
   /** Headers of every response, such as the page's policies. */
@@ -29,6 +31,7 @@ export interface PageServerOptions {
 export async function servePages({
   service,
   pcid = 'ana-complete',
+  frameOrigin = service.origin,
   page,
   headers,
   files,
@@ -57,7 +60,7 @@ export async function servePages({
         expires_in: 600,
         consumer_id,
         api_base_url: service.origin,
-        frame_origins: [service.origin],
+        frame_origins: [frameOrigin],
       };
       return { type: '.json', body: JSON.stringify(session) };
     }
@@ -82,6 +85,6 @@ export async function servePages({
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => server.close(),
+    close: () => void server.close().closeAllConnections(),
   };
 }

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
 import type { LiveService } from './live-sandbox.ts';
+import { servePages } from './page-server.ts';
 
 export interface PartnerPageOptions {
   /** The widgets, as they stand in the page. */
@@ -14,7 +13,7 @@ export interface PartnerPageOptions {
 }
 
 /** An ordinary page of a partner with a strict policy, which loads the widgets as one published file. */
-export async function startPartner(service: LiveService, bundle: string, options: PartnerPageOptions) {
+export async function startPartnerPage(service: LiveService, bundle: string, options: PartnerPageOptions) {
   const pages = pagesOf(service);
   const policy = [
     "default-src 'none'",
@@ -27,17 +26,6 @@ export async function startPartner(service: LiveService, bundle: string, options
   ].join('; ');
   let pcid: string | undefined = options.pcid;
   let { widgets } = options;
-  const session = async (who: string) => {
-    const consumer_id = service.consumer(who);
-    return {
-      access_token: await service.consumerToken(consumer_id),
-      token_type: 'Bearer',
-      expires_in: 600,
-      consumer_id,
-      api_base_url: service.origin,
-      frame_origins: [pages],
-    };
-  };
   const html = () => `<!doctype html><html lang="en"><title>Partner</title><script src="/log.js"></script>
     <script type="module" src="/pcc-widgets.js"></script>
     <pcc-session endpoint="/pcc/session">${widgets}</pcc-session>`;
@@ -48,31 +36,22 @@ export async function startPartner(service: LiveService, bundle: string, options
         .map(([, value]) => value), event.error?.code ?? ''].join(' ').trim()));
     addEventListener('securitypolicyviolation', ({ violatedDirective }) => log.push('violation ' + violatedDirective));`;
 
-  async function answer(path: string): Promise<readonly [status: number, type: string, body: string]> {
-    if (path === '/log.js') return [200, 'text/javascript', log];
-    if (path === '/pcc-widgets.js') return [200, 'text/javascript', bundle];
-    if (path === '/signed-out') return [200, 'text/html', '<!doctype html><title>Signed out</title>'];
-    if (path === '/pcc/session') {
-      return pcid === undefined
-        ? [401, 'application/json', '{"error":{"code":"login_required","message":""}}']
-        : [200, 'application/json', JSON.stringify(await session(pcid))];
-    }
-    return path === '/' || path === '/back' ? [200, 'text/html', html()] : [404, 'text/plain', ''];
-  }
-  const server = createServer((request, response) => {
-    void answer(new URL(request.url ?? '/', 'http://partner').pathname).then(([status, type, body]) => {
-      response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': policy });
-      response.end(body);
-    });
+  const { origin, close } = await servePages({
+    service,
+    pcid: () => pcid ?? '',
+    frameOrigin: pages,
+    headers: () => ({ 'Content-Security-Policy': policy }),
+    files: { '/log.js': log, '/pcc-widgets.js': bundle },
+    page: ({ pathname }) =>
+      pathname === '/signed-out' ? '<!doctype html><title>Signed out</title>' : html(),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     signIn: (person: string) => void (pcid = person),
     /** The partner's own sign-out, of which the page does not hear. */
     signOut: () => void (pcid = undefined),
     show: (markup: string) => void (widgets = markup),
-    close: () => void server.close().closeAllConnections(),
+    close,
   };
 }
 

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
-import { renderWidget, type RenderOptions } from 'pcc-widgets/server';
+import { renderWidget, type RenderOptions, type ServerSession } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../../src/api/widget-tag.ts';
 import { startService, type LiveService } from './live-sandbox.ts';
 
@@ -18,14 +18,30 @@ export function useService() {
     get service() {
       return service;
     },
-    async sessionOf(pcid: string, pick: Partial<Parameters<typeof createClient>[0]> = {}) {
-      const consumerId = service.consumer(pcid);
-      const token = await service.consumerToken(consumerId);
-      const getToken = () => Promise.resolve({ token, expiresIn: 600 });
-      const client = createClient({ baseUrl: service.origin, getToken, ...pick });
-      return { client, consumerId, frameOrigins: ['https://cards.example'] };
+    async sessionOf(pcid: string, pick?: Picked) {
+      return { ...(await sessionOf(service, pcid, pick)), frameOrigins: ['https://cards.example'] };
     },
   };
+}
+
+type Picked = Partial<Parameters<typeof createClient>[0]>;
+
+async function sessionOf(service: LiveService, pcid: string, pick: Picked = {}) {
+  const consumerId = service.consumer(pcid);
+  const token = await service.consumerToken(consumerId);
+  const getToken = () => Promise.resolve({ token, expiresIn: 600 });
+  return { client: createClient({ baseUrl: service.origin, getToken, ...pick }), consumerId };
+}
+
+/** All that is sent of a widget for a consumer of the service. */
+export async function renderedWidget(
+  service: LiveService,
+  tag: WidgetTag,
+  pcid: string,
+  { frameOrigins, ...options }: RenderOptions & Pick<ServerSession, 'frameOrigins'> = {},
+): Promise<string> {
+  const session = { ...(await sessionOf(service, pcid)), frameOrigins };
+  return rendered(tag, { session, deadlineMs: 60_000, ...options });
 }
 
 /** All that is sent of a widget. */

@@ -20,7 +20,7 @@ export const filesOf = (folder: string, ending: string): readonly string[] =>
     .filter((file) => file.endsWith(ending) && !/^(demo|source)\//.test(file));
 
 /** What a page links to or loads. */
-export const linksOf = (folder: string, file: string): readonly string[] =>
+const linksOf = (folder: string, file: string): readonly string[] =>
   [...withoutCode(read(folder, file)).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link = '']) =>
     link.replaceAll('&amp;', '&'),
   );

@@ -12,7 +12,7 @@ export interface InPage {
   readonly consumerId: string;
   /** The token of the session; nothing that a page can read may contain it. */
   readonly tokens: string[];
-  /** Operations asked of the service since the start, the tokens' own calls left out. */
+  /** Operations asked of the service since the start. */
   readonly requested: () => string[];
   /** How many requests have neither been answered nor aborted. */
   readonly underway: () => number;
@@ -62,19 +62,6 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
   const consumerId = consumer.external_id;
   const tokens: string[] = [];
   const underway = new Set<Request>();
-  const post = async (path: string, body: object, bearer?: string) => {
-    const response = await sandbox.fetch(
-      new Request(SERVICE + path, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(bearer && { Authorization: `Bearer ${bearer}` }),
-        },
-        body: JSON.stringify(body),
-      }),
-    );
-    return (await response.json()) as { access_token: string; expires_in: number };
-  };
   const client = createClient({
     retries: options.retries,
     fetch(input, init) {
@@ -86,35 +73,18 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
     },
     fetchSession,
   });
-  async function fetchSession(): Promise<Session> {
-    const scope = 'api:read api:write';
-    const partner = await post('/auth/token/', {
-      grant_type: 'client_credentials',
-      client_id: 'sandbox-client',
-      client_secret: 'sandbox-secret',
-      scope,
-    });
-    const { access_token, expires_in } = await post(
-      '/auth/token/exchange/',
-      {
-        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-        subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-        subject_token: partner.access_token,
-        audience: SERVICE,
-        scope: `${scope} consumer:${consumerId}`,
-      },
-      partner.access_token,
-    );
+  function fetchSession(): Promise<Session> {
+    const access_token = sandbox.token({ consumer: consumerId });
     if (tokens.length === 0 && options.scenario) sandbox.setScenario(options.scenario);
     tokens.push(access_token);
-    return {
+    return Promise.resolve({
       access_token,
-      expires_in,
+      expires_in: 3600,
       consumer_id: consumerId,
       api_base_url: SERVICE,
       frame_origins: [SERVICE],
       ...(options.operations && { operations: options.operations }),
-    };
+    });
   }
   return {
     sandbox,
@@ -122,10 +92,7 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
     fetchSession,
     consumerId,
     tokens,
-    requested: () =>
-      sandbox.requests.flatMap(({ operation }) =>
-        operation && !operation.endsWith('Token') ? [operation] : [],
-      ),
+    requested: () => sandbox.requests.flatMap(({ operation }) => operation ?? []),
     underway: () => underway.size,
   };
 }

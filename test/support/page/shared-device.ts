@@ -27,35 +27,6 @@ export function sharedDevice(pcid: string) {
     if (!found) throw new Error(`the sandbox knows nobody called ${who}`);
     return found.external_id;
   };
-  async function token(consumerId: string): Promise<{ access_token: string; expires_in: number }> {
-    const scope = 'api:read api:write';
-    const post = async (path: string, body: object, bearer?: string) => {
-      const headers = {
-        'Content-Type': 'application/json',
-        ...(bearer && { Authorization: `Bearer ${bearer}` }),
-      };
-      const request = new Request(SERVICE + path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return (await (await sandbox.fetch(request)).json()) as { access_token: string; expires_in: number };
-    };
-    const partner = await post('/auth/token/', {
-      grant_type: 'client_credentials',
-      client_id: 'sandbox-client',
-      client_secret: 'sandbox-secret',
-      scope,
-    });
-    return post(
-      '/auth/token/exchange/',
-      {
-        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-        subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-        subject_token: partner.access_token,
-        audience: SERVICE,
-        scope: `${scope} consumer:${consumerId}`,
-      },
-      partner.access_token,
-    );
-  }
-
   async function answer(method: string): Promise<Response> {
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (method === 'GET' && checks === 'unknown') return new Response(null, { status: 405 });
@@ -65,7 +36,12 @@ export function sharedDevice(pcid: string) {
     const consumer_id = consumerOf(person);
     const login: Login = { login: `login-${stamp}`, consumer_id };
     if (method === 'GET') return read(login, told);
-    const session: Session = { ...(await token(consumer_id)), ...login, api_base_url: SERVICE };
+    const session: Session = {
+      access_token: sandbox.token({ consumer: consumer_id }),
+      expires_in: 3600,
+      ...login,
+      api_base_url: SERVICE,
+    };
     return Response.json(session);
   }
 

@@ -54,7 +54,7 @@ export async function readyToPay(
   return queryOne(element, '#send');
 }
 
-export const newBill = {
+const newBill = {
   name: 'Gas',
   biller: 'Harbor Gas',
   account: '0055501234',

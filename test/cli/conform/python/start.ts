@@ -21,7 +21,7 @@ export function findPython(): string | undefined {
   return withFlask();
 }
 
-export const origin = 'https://app.partner.example';
+const origin = 'https://app.partner.example';
 
 /** Its login ends with the session. */
 export const recipe: Recipe = {

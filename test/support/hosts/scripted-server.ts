@@ -13,7 +13,7 @@ export interface Seen {
 export type Behaviour = (response: ServerResponse, request: Seen, nth: number) => unknown;
 
 /** A real HTTP server that does to its callers whatever a test wants; the last behaviour repeats. */
-export async function startService(...behaviours: readonly Behaviour[]) {
+export async function startScriptedServer(...behaviours: readonly Behaviour[]) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
