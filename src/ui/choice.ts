@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { chevron, icon } from './icon.ts';
 import { descriptionIds, descriptions, type FieldOptions } from './field.ts';
 
 export interface SelectOptions extends FieldOptions {
@@ -12,19 +13,22 @@ export function select(field: SelectOptions): TemplateResult {
   const { id, value, options, onChange } = field;
   return html`<div class="field">
     <label for=${id}>${field.label}</label>
-    <select
-      id=${id}
-      class="input rr-block"
-      part="input"
-      aria-invalid=${field.error ? 'true' : nothing}
-      aria-describedby=${descriptionIds(field)}
-      @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
-    >
-      ${options.map(
-        (option) =>
-          html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`,
-      )}
-    </select>
+    <div class="select">
+      <select
+        id=${id}
+        class="input rr-block"
+        part="input"
+        aria-invalid=${field.error ? 'true' : nothing}
+        aria-describedby=${descriptionIds(field)}
+        @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
+      >
+        ${options.map(
+          (option) =>
+            html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`,
+        )}
+      </select>
+      ${icon(chevron)}
+    </div>
     ${descriptions(field)}
   </div>`;
 }

@@ -111,9 +111,27 @@ export const fieldStyles = css`
     /* In WebKit, the long options of a select overflow it. */
     contain: paint;
   }
+  .select {
+    display: grid;
+    inline-size: 100%;
+    align-items: center;
+  }
+  .select > * {
+    grid-area: 1 / 1;
+  }
+  .select > .icon {
+    /* Above the select, which is contained. */
+    position: relative;
+    justify-self: end;
+    margin-inline-end: calc(3 * var(--_pcc-space));
+    color: var(--_pcc-muted);
+    pointer-events: none;
+  }
   /* With padding, WebKit makes a select higher than the field beside it. Its text is centered anyway. */
   select.input {
     padding-block: 0;
+    padding-inline-end: calc(1.25em + 4 * var(--_pcc-space));
+    appearance: none;
   }
   textarea.input {
     padding-block: calc(2 * var(--_pcc-space));

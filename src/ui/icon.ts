@@ -8,6 +8,9 @@ export function icon(shape: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${shape} /></svg>`;
 }
 
+/** Opens what is below. */
+export const chevron = 'm6 9.5 6 6 6-6';
+
 export const iconStyles = css`
   .icon {
     inline-size: 1.25em;

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { icon } from './icon.ts';
+import { chevron, icon } from './icon.ts';
 
 /**
  * A button that covers the line that it unfolds, with an arrow at the end. Other buttons of the line come after it, and lie
@@ -7,7 +7,7 @@ import { icon } from './icon.ts';
  */
 export function unfold(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
   return html`<button type="button" class="button quiet unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
-    ${icon('m6 9.5 6 6 6-6')}
+    ${icon(chevron)}
   </button>`;
 }
 

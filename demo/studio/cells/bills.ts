@@ -7,7 +7,7 @@ const paying = [/^pay electricity/i, [/^amount/i, '120'], /^continue/i] as const
 const adding = [
   /^add a bill/i,
   [/^name of the bill/i, 'Gas'],
-  [/^who is paid/i, 'Harbor Gas'],
+  [/^payee/i, 'Harbor Gas'],
   [/^their account number/i, '0055501234'],
   [/^their routing number/i, '021000021'],
   /^continue/i,
@@ -75,7 +75,7 @@ export const bills = board({
       attributes,
       press: [/^add a bill/i],
       dialog: true,
-      shows: ['paragraph', /^The nine digits/],
+      shows: ['paragraph', /^Nine digits/],
     },
     {
       id: 'incomplete',

@@ -101,9 +101,9 @@ export const profile = board({
       id: 'close',
       name: 'Closing cannot be undone',
       press: [/^close account/i],
-      slots: { 'close-consequences': 'Your rewards are lost.' },
+      slots: { 'close-consequences': 'You’ll lose your rewards.' },
       dialog: true,
-      shows: ['paragraph', /^This cannot be undone/],
+      shows: ['paragraph', /^This can’t be undone/],
     },
     {
       id: 'unconfirmed',

@@ -117,7 +117,7 @@ export const tradelines = board({
       name: 'Stopping cannot be undone',
       press: [details, /^stop reporting/i],
       dialog: true,
-      shows: ['paragraph', /^This cannot be undone/],
+      shows: ['paragraph', /^This can’t be undone/],
     },
     {
       id: 'stopped',

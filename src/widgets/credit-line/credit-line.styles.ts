@@ -20,7 +20,7 @@ export const creditLineStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    column-gap: calc(2 * var(--_pcc-space));
+    gap: var(--_pcc-space) calc(2 * var(--_pcc-space));
   }
   dd {
     margin: 0;

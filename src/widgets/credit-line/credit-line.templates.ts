@@ -40,7 +40,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
           state && state !== 'active'
             ? html`<dd class="meaning ${isUnusable ? '' : 'muted small'}">
                 ${t(`credit-line.${state}-text`)}
-                ${state === 'error' ? html`<slot name="support"></slot>` : nothing}
+                ${isUnusable ? html`<slot name="support"></slot>` : nothing}
               </dd>`
             : nothing
         }

@@ -205,7 +205,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
           );
     return html`
       ${notes.includes('approved') && !isOver(progress) ? alert(t('onboarding.approved'), { tone: 'positive' }) : nothing}
-      ${isInPanel ? nothing : identity}
+      ${isInPanel ? nothing : identity} ${end}
       ${stepper(
         {
           onboarding,
@@ -219,7 +219,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         },
         t,
       )}
-      ${end}
       ${facts(onboarding, notes, t, this.format)}
       ${others(onboardings, onboarding, (other) => void this.#show(other), t)}
     `;

@@ -27,6 +27,10 @@ export const onboardingStyles = css`
     border: 2px solid var(--_pcc-border);
     border-radius: 50%;
   }
+  /* It can be opened. */
+  .step-name:has(> button) > .mark {
+    border-color: currentcolor;
+  }
   .step[aria-current] .mark {
     border-color: var(--_pcc-accent);
     font-weight: 600;
@@ -58,8 +62,11 @@ export const onboardingStyles = css`
   .panel > .alert {
     justify-self: stretch;
   }
-  .panel + .facts {
-    margin-block-start: calc(4 * var(--_pcc-space));
+  .panel + .steps {
+    margin-block-start: calc(6 * var(--_pcc-space));
+  }
+  .facts {
+    text-wrap: pretty;
   }
   .panel-title {
     font-weight: 600;

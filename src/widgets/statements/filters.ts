@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { select } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Item, StatementList } from './load-statements.ts';
@@ -74,26 +75,20 @@ export class Filters {
 
   #renderYears(years: readonly (number | undefined)[]): TemplateResult {
     const { t } = this.#context;
-    const onChange = (event: Event) => {
-      this.#year = (event.target as HTMLSelectElement).value;
-      this.#filtered();
-    };
-    return html`<div class="field year-field">
-      <label for="year">${t('statements.year')}</label>
-      <select
-        id="year"
-        class="input rr-block"
-        part="input"
-        @change=${onChange}
-      >
-        <option value="">${t('statements.all-years')}</option>
-        ${years.map(
-          (year) =>
-            html`<option value=${String(year)} ?selected=${String(year) === this.#year}>
-              ${year ?? t('statements.other')}
-            </option>`,
-        )}
-      </select>
+    return html`<div class="year-field">
+      ${select({
+        id: 'year',
+        label: t('statements.year'),
+        value: this.#year,
+        options: [
+          { value: '', label: t('statements.all-years') },
+          ...years.map((year) => ({ value: String(year), label: `${year ?? t('statements.other')}` })),
+        ],
+        onChange: (year) => {
+          this.#year = year;
+          this.#filtered();
+        },
+      })}
     </div>`;
   }
 

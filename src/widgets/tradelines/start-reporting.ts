@@ -3,7 +3,6 @@ import { formatDate } from '../../i18n/dates.ts';
 import { openTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox, group } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
-import { amountText } from '../text/amount-text.ts';
 import type { Control, Task } from '../tasks/task.ts';
 import { today } from '../tasks/today.ts';
 import { attestationBox } from './attestation-box.ts';
@@ -23,7 +22,7 @@ import type { Line } from './lines.ts';
 import { maskAddress } from './mask.ts';
 import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
-import { categoryText, nameOf, type T } from './tradelines.templates.ts';
+import { categoryText, duesText, nameOf, type T } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
 export function startReporting(context: TradelinesContext, line: Line): Task<Draft> {
@@ -55,10 +54,7 @@ export function startReporting(context: TradelinesContext, line: Line): Task<Dra
     control: (field: Field, draft, control) => controlOf(field, draft, control, category === 'rent', t),
     review: (draft, consent) => html`
       ${definitions([
-        [
-          t('tradelines.review-bill'),
-          [merchant, amountText(line.amount, format())].filter(Boolean).join(', '),
-        ],
+        [t('tradelines.review-bill'), [merchant, duesText(line, t, format())].filter(Boolean).join(', ')],
         [t('tradelines.category'), categoryText(line, t)],
         [t('tradelines.address'), line.address && maskAddress(line.address)],
         [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],

@@ -44,12 +44,16 @@ export interface RowOptions {
   readonly level: number;
 }
 
+/** What is paid, and how often. */
+export const duesText = ({ amount, frequency }: Line, t: T, format: Format): string =>
+  [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
+
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const { line, expanded, onToggle, start, stop, message, details, level } = options;
   const merchant = nameOf(line, t);
   const about = uniqueOf([
     categoryText(line, t),
-    [amountText(line.amount, format), line.frequency && t(line.frequency)].filter(Boolean).join(' '),
+    duesText(line, t, format),
     line.frequency ? '' : line.frequencyWord,
   ]);
   // The section says what the others are. A word of the service is not shown twice.

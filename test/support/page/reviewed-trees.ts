@@ -67,7 +67,9 @@ export async function reviewedTree(
     if (!supported) return true;
     latest = tree ?? undefined;
     const text = tree ? outline(tree) : '';
-    times = text && text === previous ? times + 1 : 0;
+    // Beside its data, there may be places for parts that come later.
+    const isWhole = widget.status !== 'ready' || queryAll(widget, '.skeleton').length === 0;
+    times = text && text === previous && isWhole ? times + 1 : 0;
     previous = text;
     return renews ? times === 20 : text === wanted;
   };

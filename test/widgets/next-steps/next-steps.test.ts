@@ -68,7 +68,7 @@ describe('<pcc-next-steps>', () => {
     [{ cards: ['frozen'] }, 'A card is frozen. Problem See your cards'],
     [
       { onboarding: { ...open(), underwriting: { result: 'fail' } } },
-      'There’s a decision on your application. News See the decision',
+      'There’s a decision on your application. Update See the decision',
     ],
     [
       { onboarding: { ...open(), status: 'expired' } },

@@ -19,7 +19,7 @@ describe('<pcc-profile> closes the account', () => {
     const dialog = await openDialog(element, /^Close account/);
     await waitUntil(() => focused(element) === 'cancel');
     expect(dialog.getAttribute('role')).to.equal('alertdialog');
-    expect(plainText(dialog)).to.contain('This cannot be undone').and.contain('must be paid off first');
+    expect(plainText(dialog)).to.contain('This can’t be undone').and.contain('must be paid off first');
     type(element, 'reason', ' Moving away ');
     type(element, 'word', 'close ');
     await sendAndLoad(element);

@@ -23,7 +23,7 @@ describe('<pcc-tradelines> with a screen reader', () => {
     expect(dialog?.getAttribute('role')).to.equal('alertdialog');
     const about = dialog?.getAttribute('aria-describedby') ?? '';
     expect(text(element.shadowRoot?.getElementById(about))).to.equal(
-      'This cannot be undone. This bill can never be reported again. What has already been reported may stay on your credit report as a closed account. A newly closed account may change a credit score.',
+      'This can’t be undone. This bill can never be reported again. What has already been reported may stay on your credit report as a closed account. A newly closed account may change a credit score.',
     );
   });
 

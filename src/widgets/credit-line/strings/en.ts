@@ -13,7 +13,8 @@ export const en = {
   'credit-line.in-progress': 'In progress',
   'credit-line.in-progress-text': 'This credit line is being set up.',
   'credit-line.suspended': 'Suspended',
-  'credit-line.suspended-text': 'You can’t use this credit line while it’s suspended.',
+  'credit-line.suspended-text':
+    'You can’t use this credit line while it’s suspended. To ask about it, contact support.',
   'credit-line.closed': 'Closed',
   'credit-line.closed-text': 'You can’t use this credit line anymore.',
   'credit-line.canceled': 'Canceled',

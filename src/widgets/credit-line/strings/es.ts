@@ -14,7 +14,8 @@ export default {
   'credit-line.in-progress': 'En proceso',
   'credit-line.in-progress-text': 'Esta línea de crédito se está preparando.',
   'credit-line.suspended': 'Suspendida',
-  'credit-line.suspended-text': 'No puede usar esta línea de crédito mientras esté suspendida.',
+  'credit-line.suspended-text':
+    'No puede usar esta línea de crédito mientras esté suspendida. Para saber más, comuníquese con el servicio de ayuda.',
   'credit-line.closed': 'Cerrada',
   'credit-line.closed-text': 'Ya no puede usar esta línea de crédito.',
   'credit-line.canceled': 'Cancelada',

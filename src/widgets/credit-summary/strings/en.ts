@@ -49,7 +49,7 @@ export const en = {
   'credit.collections': 'Collections',
   'credit.collections-means': 'Debts sent to a collection agency.',
   'credit.records': 'Public records',
-  'credit.records-means': 'Public records, such as bankruptcies.',
+  'credit.records-means': 'Such as bankruptcies.',
   'credit.years': { one: '1 year', other: '{count} years' },
   'credit.months': { one: '1 month', other: '{count} months' },
   'credit.not-ordered': 'No report yet',

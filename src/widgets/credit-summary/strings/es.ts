@@ -50,7 +50,7 @@ export default {
   'credit.collections': 'Cobranzas',
   'credit.collections-means': 'Deudas enviadas a una agencia de cobranza.',
   'credit.records': 'Registros públicos',
-  'credit.records-means': 'Registros públicos, como las quiebras.',
+  'credit.records-means': 'Como las quiebras.',
   'credit.years': { one: '1 año', other: '{count} años' },
   'credit.months': { one: '1 mes', other: '{count} meses' },
   'credit.not-ordered': 'Aún no hay informe',

@@ -24,7 +24,7 @@ export default {
   'disputes.step-about': 'Sobre esta disputa',
   'disputes.step-review': 'Revisar y enviar',
   'disputes.bill': '¿De qué factura se trata? (opcional)',
-  'disputes.bill-none': 'De ninguna',
+  'disputes.bill-none': 'De ninguna factura',
   'disputes.charge': 'Esta disputa se refiere al cargo que eligió.',
   'disputes.about': 'Sobre {bill}.',
   'disputes.reason': 'Qué es incorrecto, en pocas palabras',

@@ -6,7 +6,7 @@ export const en = {
   'disputes.step-about': 'About this dispute',
   'disputes.step-review': 'Review and send',
   'disputes.bill': 'Which bill is it about? (optional)',
-  'disputes.bill-none': 'No bill',
+  'disputes.bill-none': 'Not about a bill',
   'disputes.charge': 'This dispute is about the charge you chose.',
   'disputes.about': 'About {bill}.',
   'disputes.reason': 'What’s wrong, in a few words',

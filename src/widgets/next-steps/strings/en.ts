@@ -5,7 +5,7 @@ export const en = {
   'next-steps.loaded': { one: '1 next step.', other: '{count} next steps.' },
   'next-steps.missing': 'Some next steps may be missing.',
   'next-steps.problem': 'Problem',
-  'next-steps.news': 'News',
+  'next-steps.news': 'Update',
   'next-steps.to-do': 'To do',
   'next-steps.under-way': 'Under way',
   'next-steps.card-in-default': 'A card is in default.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../i18n/catalogue.ts';
 
 export const en = {
   'profile.title-identity': 'About you',
-  'profile.title-contact': 'Contact',
+  'profile.title-contact': 'Contact details',
   'profile.title-home': 'Home address',
   'profile.title-add': 'New shipping address',
   'profile.title-edit': 'Shipping address',
@@ -30,8 +30,8 @@ export const en = {
   'profile.problem-zip': 'Enter five or nine digits.',
   'profile.problem-refused': 'This wasn’t accepted. Check it and try again.',
   'profile.close-title': 'Close your account?',
-  'profile.close-undone': 'This cannot be undone.',
-  'profile.close-after': 'You won’t be able to use this account afterwards.',
+  'profile.close-undone': 'This can’t be undone.',
+  'profile.close-after': 'You won’t be able to use this account afterward.',
   'profile.close-balance': 'What you owe must be paid off first.',
   'profile.close-owed': 'You owe {amount} on a credit line. Pay it off before you close the account.',
   'profile.close-reason': 'Reason (optional)',

@@ -56,7 +56,7 @@ export default {
     'La cuenta no se cerró. Es posible que primero deba pagar un saldo o que la cuenta haya cambiado.',
 
   'profile.title-identity': 'Sobre usted',
-  'profile.title-contact': 'Contacto',
+  'profile.title-contact': 'Datos de contacto',
   'profile.title-home': 'Domicilio',
   'profile.title-add': 'Nueva dirección de envío',
   'profile.title-edit': 'Dirección de envío',
