@@ -29,8 +29,8 @@ interface Listener {
 
 /** How long a widget waits for a session before it shows an error. */
 const SESSION_TIMEOUT_MS = 10_000;
-/** When the missing session is reported to the page's developer. */
-const DIAGNOSE_AFTER_MS = 2_000;
+/** When the missing session is reported to the page’s developer: a page may sign in first. */
+const DIAGNOSE_AFTER_MS = 5_000;
 
 /**
  * Finds the host's session: its `client` property, else the nearest `<pcc-session>`, else what `configure()` set.

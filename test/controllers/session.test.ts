@@ -47,7 +47,7 @@ function hostOf(client?: PccClient) {
 }
 
 const page = () => fixture<HTMLElement>(html`<main></main>`);
-const LATE = [2_000, 10_000];
+const LATE = [5_000, 10_000];
 
 describe('a widget’s session', () => {
   // Before the others, as a tag is defined only once.
