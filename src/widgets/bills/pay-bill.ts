@@ -50,6 +50,8 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       unconfirmed: t('bills.pay-unconfirmed'),
       absent: t('bills.no-new-payment'),
     }),
+    above: () =>
+      account ? html`<p class="muted">${t('bills.from', { account: accountText(account, t) })}</p>` : nothing,
     fieldsOf: () => ['amount', 'note'],
     problemOf: (field, { amount }) =>
       field === 'amount' && !amountOf(amount) ? t('bills.problem-amount') : undefined,

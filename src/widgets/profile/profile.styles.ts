@@ -44,8 +44,8 @@ export const profileStyles = css`
     font-weight: 600;
   }
   .state,
-  .part > :is(p, ul) + .muted {
-    margin-block-start: calc(2 * var(--_pcc-space));
+  .part > :is(p, ul, dl) + .muted {
+    margin-block-start: calc(3 * var(--_pcc-space));
   }
   /* The longest words: they wrap where the text is large. */
   .badge {

@@ -62,7 +62,10 @@ describe('<pcc-credit-line>', () => {
     for (const [current_status, words] of [
       ['initialized', 'Not open yet This credit line was created, but isn’t open yet.'],
       ['in progress', 'In progress This credit line is being set up.'],
-      ['suspended', 'Suspended You can’t use this credit line while it’s suspended.'],
+      [
+        'suspended',
+        'Suspended You can’t use this credit line while it’s suspended. To ask about it, contact support.',
+      ],
       ['CLOSED', 'Closed You can’t use this credit line anymore.'],
       ['cancelled', 'Canceled You can’t use this credit line anymore.'],
       ['error', 'There’s a problem Contact support about this credit line.'],
