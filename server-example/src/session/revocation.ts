@@ -41,8 +41,8 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     const signOut = pending.get(sid);
     if (!signOut) return;
     const before = await store.sure.get(keyOf(sid));
-    // Another attempt may have been faster.
-    if (pending.get(sid) !== signOut) return;
+    // Another attempt may have been faster, or another sign-out has come.
+    if (pending.get(sid) !== signOut) return publish(sid);
     // An attempt whose reply was lost may have written it: then new sessions have it already.
     if (before !== signOut.generation) end(before);
     await store.sure.set(keyOf(sid), signOut.generation, seconds);
