@@ -5,12 +5,7 @@ export const cardRegisterStyles = css`
     margin-block-start: calc(4 * var(--_pcc-space));
   }
   .intro:not(:first-child) {
-    margin-block-start: calc(3 * var(--_pcc-space));
-  }
-  /* Not a part of the last card. */
-  ul ~ .intro {
-    padding-block-start: calc(3 * var(--_pcc-space));
-    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+    margin-block-start: calc(4 * var(--_pcc-space));
   }
   .step-title {
     font-weight: 600;
