@@ -277,14 +277,13 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
   };
 }
 
-/** A free port: not every framework accepts 0. */
-
 async function startServer(
   command: readonly string[],
   cwd: string,
   node: string,
   backend: string,
 ): Promise<Server> {
+  // Not every framework accepts port 0.
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(await freePort()), BACKEND: backend };
   const env = { ...process.env, ...own };
   const child: ChildProcess = spawn(node, command, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });

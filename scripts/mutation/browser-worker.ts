@@ -5,7 +5,7 @@ import { startTestRunner, type TestRunner, type TestSession, type TestSuiteResul
 import config from '../../web-test-runner.config.js';
 import { testPage } from '../../test/runner/fonts.mjs';
 import { root } from './imports.ts';
-import { quoted } from './run.ts';
+import { patternOf } from './titles.ts';
 
 export interface BrowserRun {
   readonly file: string;
@@ -118,8 +118,7 @@ runner.on('test-run-finished', () => {
 process.on('message', (next: BrowserRun) => {
   texts = next.texts;
   run += 1;
-  const escaped = next.titles?.map(quoted);
-  mocha.grep = escaped && `^(${escaped.join('|')})$`;
+  mocha.grep = next.titles && patternOf(next.titles);
   // The runner is still busy with the end of the last run until this turn is over.
   const fresh = { errors: [], logs: [], testResults: undefined, testCoverage: undefined, passed: undefined };
   setTimeout(() => void runner.runTests([{ ...session(), ...fresh, testFile: join(root, next.file) }]));

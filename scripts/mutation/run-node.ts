@@ -6,7 +6,8 @@ import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { bundling } from '../test/sources.ts';
 import { root } from './imports.ts';
-import { endWithThisProcess, quoted, type Ran } from './run.ts';
+import { endWithThisProcess, type Ran } from './run.ts';
+import { patternOf } from './titles.ts';
 
 export interface NodeRun {
   readonly file: string;
@@ -50,7 +51,7 @@ export async function runInNode({ file, texts, titles, isBundled }: NodeRun, lim
   const swapped = join(folder, 'texts.json');
   const full = Object.entries(texts).map(([path, text]) => [join(root, path), text]);
   writeFileSync(swapped, JSON.stringify(Object.fromEntries(full)));
-  const only = titles ? [`--test-name-pattern=/^(${titles.map(quoted).join('|')})$/`] : [];
+  const only = titles ? [`--test-name-pattern=/${patternOf(titles)}/`] : [];
   let args: string[];
   if (isBundled) {
     const bundle = join(folder, 'bundle.node.mjs');

@@ -28,6 +28,3 @@ export function endWithThisProcess(child: ChildProcess): () => void {
   running.add(kill);
   return kill;
 }
-
-/** A regular expression that matches a title. */
-export const quoted = (title: string): string => title.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -61,6 +61,7 @@ const cache = join(root, 'node_modules/.cache/pcc-mutation');
 function cacheFileOf({ path, imports }: TestFile): string {
   const hash = createHash('sha256').update(path);
   const tool = [
+    'scripts/mutation/run-node.ts',
     'scripts/mutation/coverage.ts',
     'scripts/mutation/swap.mjs',
     'scripts/mutation/browser-worker.ts',

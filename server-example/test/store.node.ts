@@ -127,4 +127,16 @@ describe('a login that was signed out', () => {
       assert.equal(await instance.isValid('login', after), true);
     }
   });
+
+  it('is confirmed only when the store has it, although another sign-out has come', async (t) => {
+    const memory = memoryStore();
+    const set = () => Promise.reject(new Error('Redis is down'));
+    const revocation = openRevocation({ ...memory, sure: { ...memory.sure, set } }, 60, silent);
+    t.after(() => revocation.close());
+    const ends = await Promise.allSettled([revocation.revoke('login'), revocation.revoke('login')]);
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+  });
 });

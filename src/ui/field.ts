@@ -124,7 +124,6 @@ export const fieldStyles = css`
     position: relative;
     justify-self: end;
     margin-inline-end: calc(3 * var(--_pcc-space));
-    color: var(--_pcc-muted);
     pointer-events: none;
   }
   /* With padding, WebKit makes a select higher than the field beside it. Its text is centered anyway. */

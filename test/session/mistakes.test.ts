@@ -3,8 +3,8 @@ import { createClient, sessionFrom, type FetchSession, type Session } from '../.
 import { SessionElement } from '../../src/pcc-session.ts';
 import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostics/sentences.ts';
-import { withProperty } from '../support/page/controller-host.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
+import { withProperty } from '../support/page/controller-host.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 

@@ -17,7 +17,7 @@ describe('the language of a widget', () => {
     expect(heard[0]).to.match(/40 estados de cuenta/);
   });
 
-  it('is announced by nothing when it changes', async () => {
+  it('is not announced when it changes', async () => {
     const { client } = inPage('ana-complete');
     const element = await mount('pcc-statements', client);
     const heard = announcementsOf(element);

@@ -12,7 +12,7 @@ export const filtersStyles = css`
   .filters .field {
     flex: 1 1 8em;
   }
-  /* Not as wide as its text: its place is known before, in any font. 22px are borders and arrow. */
+  /* Not as wide as its text: its place is known before, in any font. The longest text, the arrow and padding fit. */
   .filters .year-field {
     flex: none;
     inline-size: calc(9em + 22px);

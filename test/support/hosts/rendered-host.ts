@@ -27,8 +27,8 @@ export function checkRendered(
     return opened;
   };
   /**
-   * Loads the page until the service was in time, which it may not be on a busy machine. `read` is what a page has read, which
-   * starts anew with each.
+   * Loads the page until the service was in time, which it may not be on a busy machine. Empties `read`, what the page has
+   * read, before each attempt.
    */
   async function load(tab: Page, read: string[] = []): Promise<{ html: string; rows: readonly string[] }> {
     return eventually(async () => {
