@@ -4,7 +4,13 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './scripts/test/browsers.mjs';
+import {
+  BROWSER_START_LIMIT_MS,
+  chromiumArgs,
+  ensureChromium,
+  findFirefox,
+  findWebKit,
+} from './scripts/test/browsers.mjs';
 import { canaryScan } from './test/runner/canary-scan.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
 import { testPage } from './test/runner/fonts.mjs';
@@ -18,7 +24,11 @@ import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 const engines = {
   async chromium() {
     return chromeLauncher({
-      launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
+      launchOptions: {
+        executablePath: await ensureChromium(),
+        args: chromiumArgs,
+        timeout: BROWSER_START_LIMIT_MS,
+      },
       async createPage({ browser }) {
         // A window of its own, where no other page lies in front of it.
         const page = await (await browser.createBrowserContext()).newPage();
@@ -31,7 +41,8 @@ const engines = {
   async firefox() {
     const executablePath = findFirefox();
     if (!executablePath) throw new Error('No Firefox found: install it or set FIREFOX_PATH.');
-    return chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath } });
+    const launchOptions = { browser: 'firefox', executablePath, timeout: BROWSER_START_LIMIT_MS };
+    return chromeLauncher({ puppeteer, launchOptions });
   },
   async webkit() {
     const paths = findWebKit();
@@ -78,7 +89,7 @@ export default {
   // Firefox needs long for its first page.
   testFramework: { config: { ui: 'bdd', timeout: '20000' } },
   // Each test has an end of its own; these are for a page that says nothing at all. A busy machine is slow to start one.
-  browserStartTimeout: 3 * 60_000,
+  browserStartTimeout: BROWSER_START_LIMIT_MS,
   testsStartTimeout: 3 * 60_000,
   testsFinishTimeout: Math.max(30, (readingRuns ?? 0) / 40) * 60_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),

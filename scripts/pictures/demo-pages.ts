@@ -3,11 +3,11 @@ import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { preview } from 'vite';
 import { buildDemo } from '../../demo/build.ts';
 import { integrityPolicy } from '../../src/cli/head/policy.ts';
-import { chromiumArgs, ensureChromium } from '../test/browsers.mjs';
+import { launchChromium } from '../../test/support/browsers/chromium.ts';
 
 export interface DemoPages {
   readonly browser: Browser;
@@ -33,10 +33,8 @@ export async function openPages(build: (outDir: string) => Promise<unknown>): Pr
     build: { outDir },
     preview: { host: '127.0.0.1', port: 5600, headers: { 'Integrity-Policy': integrityPolicy } },
   });
-  const browser = await puppeteer.launch({
-    executablePath: await ensureChromium(),
+  const browser = await launchChromium({
     args: [
-      ...chromiumArgs,
       // Makes text rendering the same on every machine.
       '--font-render-hinting=none',
       '--disable-font-subpixel-positioning',

@@ -130,6 +130,9 @@ export function otherEngines() {
   return [findFirefox() && 'firefox', findWebKit() && hasDisplay && 'webkit'].filter(Boolean);
 }
 
+/** A browser takes seconds to start, and beside other work a minute. */
+export const BROWSER_START_LIMIT_MS = 3 * 60_000;
+
 /** The arguments with which every Chromium here starts. */
 export const chromiumArgs = [
   '--disable-gpu',

@@ -2,7 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { chromiumArgs, ensureChromium, findFirefox } from '../../scripts/test/browsers.mjs';
+import {
+  BROWSER_START_LIMIT_MS,
+  chromiumArgs,
+  ensureChromium,
+  findFirefox,
+} from '../../scripts/test/browsers.mjs';
 import type { Desktop } from './desktop.ts';
 
 export type BrowserName = 'chromium' | 'firefox';
@@ -17,7 +22,13 @@ export async function openBrowser(
 ): Promise<Browser> {
   const userDataDir = join(folder, name);
   await mkdir(userDataDir);
-  const common = { headless: false, env, userDataDir, defaultViewport: null };
+  const common = {
+    headless: false,
+    env,
+    userDataDir,
+    defaultViewport: null,
+    timeout: BROWSER_START_LIMIT_MS,
+  };
   if (name === 'firefox') {
     return puppeteer.launch({
       ...common,

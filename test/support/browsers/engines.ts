@@ -1,6 +1,6 @@
 // Whole pages in Chromium; with CASES=all in each engine that is installed.
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer-core';
-import { findFirefox, findWebKit } from '../../../scripts/test/browsers.mjs';
+import { BROWSER_START_LIMIT_MS, findFirefox, findWebKit } from '../../../scripts/test/browsers.mjs';
 import { all } from '../cases.ts';
 import { webkitLauncher } from '../../runner/webkit-launcher.mjs';
 import { openChromium } from './open-chromium.ts';
@@ -38,7 +38,10 @@ function openWebKit(paths: Parameters<typeof webkitLauncher>[0]): Engine {
 
 const others = {
   Firefox: firefox
-    ? () => openPuppeteer(puppeteer.launch({ browser: 'firefox', executablePath: firefox }))
+    ? () =>
+        openPuppeteer(
+          puppeteer.launch({ browser: 'firefox', executablePath: firefox, timeout: BROWSER_START_LIMIT_MS }),
+        )
     : undefined,
   WebKit: webkit ? () => Promise.resolve(openWebKit(webkit)) : undefined,
 };
