@@ -9,7 +9,8 @@ let app: App | undefined;
 // Created on first use, because builds have no secrets.
 const open = (): App => (app ??= createApp(readConfig(process.env), hooks, { log: openLogger() }));
 
-export const backend: Pick<App, 'fetch' | 'signOut' | 'render'> = {
+export const backend: Pick<App, 'confirm' | 'fetch' | 'render' | 'signOut'> = {
+  confirm: (challenge: string, loginId?: string) => open().confirm(challenge, loginId),
   fetch: (request: Request, info?: RequestInfo) => open().fetch(request, info),
   get render() {
     return open().render;

@@ -46,7 +46,7 @@ export interface Hooks {
   readonly actsToConfirm?: readonly string[];
   /**
    * Whether this action needs step-up authentication. If so, the page gets a challenge; the action is sent after the
-   * backend's `confirm(challenge)` has been called and the page has retried.
+   * backend's `confirm(challenge, loginId)` has been called and the page has retried.
    */
   confirmAct?(request: Request, action: Action): Promise<boolean> | boolean;
   /**

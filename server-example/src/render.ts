@@ -155,7 +155,8 @@ export function openRendering(parts: RenderParts) {
     checkInclude(request, config.allowedOrigins);
     const { lang: locale, 'time-zone': timeZone, deadline, ...attributes } = c.req.query();
     const subject = await subjectOf(request);
-    if (!subject) await limiter.take(config.limits.anonymous, 'render', parts.addressOf(request, c.env));
+    if (!subject)
+      await limiter.take(config.limits.anonymous, 'render-anonymous', parts.addressOf(request, c.env));
     if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
       throw new Refusal(400, 'invalid_request', 'lang is too long.');
     }

@@ -4,7 +4,16 @@ import type { Action } from '../src/hooks.ts';
 import { openConsent } from '../src/session/consent.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
-import { canary, challengeOf, codeOf, resultsOf, roomy, start, type Live } from './support/backend.ts';
+import {
+  canary,
+  challengeOf,
+  codeOf,
+  environment,
+  resultsOf,
+  roomy,
+  start,
+  type Live,
+} from './support/backend.ts';
 import { open, openTradelinesOf, type Page } from './support/browser.ts';
 
 describe('consent to an action', () => {
@@ -103,6 +112,14 @@ describe('consent to an action', () => {
       ['createExternalCardFrame', 'createExternalCardFrame', 'acceptTerms'],
     );
   });
+});
+
+it('can be given in an existing server [#120]', async (t) => {
+  const before = { ...process.env };
+  t.after(() => (process.env = before));
+  process.env = { ...before, ...environment('http://127.0.0.1:1') };
+  const { backend } = await import('../src/backend.ts');
+  await assert.rejects(backend.confirm('x', 'login'), { code: 'challenge_invalid' });
 });
 
 it('consent ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {

@@ -311,17 +311,15 @@ describe('the partner’s login behind a rendered widget', () => {
   });
 
   it('is counted: who sends too many requests gets skeletons, or 429 without a login', async (t) => {
-    const limits = { ...roomy, read: { points: 3, seconds: 60 }, anonymous: { points: 3, seconds: 60 } };
+    const limits = { ...roomy, read: { points: 3, seconds: 60 }, anonymous: { points: 1, seconds: 60 } };
     const live = await start({ config: { limits } });
     t.after(() => live.close());
     const ana = await live.login('ana-complete');
     const include = (Cookie: string) =>
       live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
-    const texts: string[] = [];
-    for (let i = 0; i < 5; i++) texts.push((await include(ana)).text);
-    assert.deepEqual(blockOf(texts[4] ?? ''), {});
-    const statuses: number[] = [];
-    for (let i = 0; i < 5; i++) statuses.push((await include('x=1')).status);
-    assert.equal(statuses[4], 429);
+    assert.equal((await include('x=1')).status, 200);
+    assert.equal((await include('x=1')).status, 429);
+    for (let i = 0; i < 3; i++) assert.notDeepEqual(blockOf((await include(ana)).text), {});
+    assert.deepEqual(blockOf((await include(ana)).text), {});
   });
 });

@@ -20,6 +20,19 @@ describe('a store without its Redis', () => {
   });
 });
 
+describe('a full store in memory', () => {
+  it('forgets what has not been written for longest', async () => {
+    const store = memoryStore();
+    await store.claim('first', 'ana', 60);
+    await store.claim('second', 'ana', 60);
+    for (let i = 2; i < 100_000; i++) await store.set(`key ${i}`, '', 60);
+    assert.equal(await store.sure.hold('second', 'ana', 60), true);
+    assert.equal(await store.get('first'), 'ana', 'nothing is new');
+    await store.set('one more', '', 60);
+    assert.deepEqual([await store.get('first'), await store.get('second')], [undefined, 'ana']);
+  });
+});
+
 describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
   let redis: Redis;
   before(async () => (redis = await startRedis()));

@@ -54,7 +54,8 @@ export class ActionController implements ReactiveController {
   readonly #context: ActionContext;
   readonly #running = new Set<string>();
   readonly #outcomes = new Map<string, Outcome<unknown>>();
-  #last: Performance | undefined;
+  /** The last action that failed, unless another has been performed since. */
+  #failed: Performance | undefined;
 
   constructor(context: ActionContext) {
     this.#context = context;
@@ -63,7 +64,7 @@ export class ActionController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#outcomes.clear();
-    this.#last = undefined;
+    this.#failed = undefined;
   }
 
   isRunning(key: string): boolean {
@@ -92,8 +93,7 @@ export class ActionController implements ReactiveController {
 
   /** Repeats the last action if it failed, after the host page has handled the cause. */
   async retry(): Promise<void> {
-    const last = this.#last;
-    if (last && this.#outcomes.get(last.action.key)?.state !== 'done') await this.#perform(last);
+    if (this.#failed) await this.#perform(this.#failed);
   }
 
   async #perform(performance: Performance): Promise<void> {
@@ -103,10 +103,11 @@ export class ActionController implements ReactiveController {
     if (this.#running.has(key) || this.#isAnother(consumerId)) return;
     this.#running.add(key);
     this.#outcomes.delete(key);
-    this.#last = performance;
+    this.#failed = undefined;
     host.requestUpdate();
     const outcome = await once(this.#whilePresent(performance));
     this.#running.delete(key);
+    if (outcome.state === 'failed') this.#failed = performance;
     host.requestUpdate();
     if (this.#isAnother(consumerId)) return;
     if (outcome.state !== 'failed' || reportError(withoutMessages(outcome.error)))

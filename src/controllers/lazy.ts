@@ -36,6 +36,7 @@ export class Lazy<Part> {
    * too long; it may still arrive.
    */
   async load(): Promise<Part> {
+    this.failed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(reject, TIMEOUT_MS, new PccError('timeout'));

@@ -66,6 +66,8 @@ export class SessionElement extends Base {
   #fetchSession: FetchSession | undefined;
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
+  /** What a server sends may come after the session is known. */
+  #watch: MutationObserver | undefined;
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
   #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeSent(this));
 
@@ -144,11 +146,8 @@ export class SessionElement extends Base {
     const session = (this.#session = this.#join());
     if (!session) return;
     session.users.add(this);
-    // What a server sends may come after the session is known.
-    new MutationObserver(() => this.#announced && this.#clear()).observe(this, {
-      childList: true,
-      subtree: true,
-    });
+    this.#watch ??= new MutationObserver(() => this.#announced && this.#clear());
+    this.#watch.observe(this, { childList: true, subtree: true });
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
     this.#provide(session.client);
     if (was?.state === 'started') this.#announce({ state: 'ended', reason: 'changed' });
@@ -181,6 +180,7 @@ export class SessionElement extends Base {
     removeEventListener('pagehide', this.#hide);
     if (!session?.users.delete(this)) return;
     this.#unsubscribe?.();
+    this.#watch?.disconnect();
     this.#provide(undefined);
     this.#announced = undefined;
     removeSent(this);

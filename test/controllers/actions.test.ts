@@ -103,6 +103,21 @@ describe('an action', () => {
     expect(outcomes).to.deep.equal(['failed', 'done']);
   });
 
+  it('that did not fail is not sent again by retry()', async () => {
+    const actions = actsOf();
+    const runs = { done: () => Promise.resolve(), unconfirmed: unknown };
+    for (const [state, run] of Object.entries(runs)) {
+      let sent = 0;
+      const action = { key: key(), run: () => (sent++, run()) };
+      await actions.perform(action);
+      expect(actions.outcomeOf(action.key)?.state).to.equal(state);
+      // Its message is dismissed.
+      actions.forget(action.key);
+      await actions.retry();
+      expect(sent, state).to.equal(1);
+    }
+  });
+
   it('continues when its widget is removed [#39]', async () => {
     const host = new ControllerHost();
     const actions = actsOf(host);

@@ -47,6 +47,7 @@ describe('a later part', () => {
     expect(await withoutDelays([20_000], () => codeOf(lazy.load()))).to.equal('timeout');
     expect(lazy.failed).to.equal(true);
     const again = lazy.load();
+    expect(lazy.failed).to.equal(false);
     arrive('part');
     expect(await again).to.equal('part');
     expect(lazy.part).to.equal('part');

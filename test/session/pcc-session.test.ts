@@ -219,6 +219,31 @@ describe('<pcc-session>', () => {
       expect(network.requests.map(({ method }) => method)).to.deep.equal(['POST']);
     });
 
+    it('does not watch its content twice when it comes back', async () => {
+      const { MutationObserver: Original } = globalThis;
+      let watching = 0;
+      globalThis.MutationObserver = class extends Original {
+        override observe(...args: Parameters<MutationObserver['observe']>): void {
+          watching++;
+          super.observe(...args);
+        }
+        override disconnect(): void {
+          watching--;
+          super.disconnect();
+        }
+      };
+      try {
+        const element = await started();
+        await leave(element);
+        const ready = oneEvent(element, 'pcc-session-ready');
+        document.body.append(element);
+        await ready;
+        expect(watching).to.equal(1);
+      } finally {
+        globalThis.MutationObserver = Original;
+      }
+    });
+
     it('starts again when it comes back', async () => {
       const element = await started();
       await leave(element);

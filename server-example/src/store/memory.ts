@@ -13,14 +13,16 @@ export function memoryStore(now: () => number = Date.now): Store {
     return undefined;
   }
   function put(key: string, value: string, seconds: number): void {
+    // What is written again is the newest.
+    entries.delete(key);
     if (entries.size >= MAX_ENTRIES) makeRoom();
     entries.set(key, { value, expiresAt: now() + seconds * 1000 });
   }
   function makeRoom(): void {
     for (const key of entries.keys()) live(key);
-    // If too few have expired, remove the oldest.
+    // If too few have expired, remove the oldest: more than one, as each search for the expired takes long.
     for (const key of entries.keys()) {
-      if (entries.size < MAX_ENTRIES) break;
+      if (entries.size < MAX_ENTRIES * 0.99) break;
       entries.delete(key);
     }
   }

@@ -93,7 +93,7 @@ export function withCookies(before = '', set: readonly string[]): string {
   for (const cookie of set) {
     const [pair = ''] = cookie.split(';');
     const name = pair.slice(0, pair.indexOf('='));
-    const isGone = /;\s*max-age=0\b|;\s*expires=[^;]*1970/i.test(cookie) || pair.endsWith('=');
+    const isGone = /;\s*max-age=(0\b|-)|;\s*expires=[^;]*1970/i.test(cookie) || pair === `${name}=`;
     if (isGone) jar.delete(name);
     else jar.set(name, pair);
   }

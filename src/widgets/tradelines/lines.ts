@@ -2,6 +2,7 @@ import type { Tradeline } from '../../api/tradelines.ts';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { toDisplayText, readable } from '../text/display-text.ts';
+import { timeOf } from '../text/time-of.ts';
 import {
   categoryEvidence,
   frequencyEvidence,
@@ -66,7 +67,7 @@ export function lineOf(bill: Bill): Line {
     utilities: utilities.map((word) => word.trim()).filter(Boolean),
     updatedAt: tradeline.updated_at ?? undefined,
     paymentCount: tradeline.transaction_count ?? transactions?.length,
-    payments: transactions?.map(paymentOf).toSorted(newestFirst),
+    payments: transactions?.map(paymentOf).toSorted((a, b) => paidAt(b) - paidAt(a)),
     history: firstOf(historyEvidence, tradeline),
   };
 }
@@ -94,5 +95,4 @@ function paymentOf({
 }
 
 // Payments without a valid date come last.
-const newestFirst = (a: Payment, b: Payment): number =>
-  a.month && b.month ? ((a.date ?? '') < (b.date ?? '') ? 1 : -1) : Number(!a.month) - Number(!b.month);
+const paidAt = ({ date }: Payment): number => timeOf(date) ?? -Number.MAX_VALUE;

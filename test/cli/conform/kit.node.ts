@@ -159,7 +159,8 @@ describe('a recipe', () => {
   });
 
   it('keeps cookies as a browser does', () => {
-    assert.equal(withCookies('a=1; b=2', ['a=3; Path=/', 'b=; Max-Age=0', 'c=4']), 'a=3; c=4');
+    const set = ['a=3; Path=/', 'b=; Max-Age=0', 'c=4==', 'd=5; Max-Age=-1', 'e='];
+    assert.equal(withCookies('a=1; b=2; d=3; e=4', set), 'a=3; c=4==');
   });
 });
 

@@ -287,7 +287,7 @@ export function widgetContract(
     });
 
     it('leaves nothing behind after 200 mounts [#59]', async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const made = inPage(pcid);
       await made.client.session();
       const holder = await fixture<HTMLElement>(html`<main></main>`);
@@ -310,7 +310,7 @@ export function widgetContract(
       // Mounting takes longer than a session is young: it may be asking whose it is.
       await made.client.session();
       // Later parts that were being loaded still come, and clear their timers.
-      for (let n = 0; n < 500 && left.timers(); n++) await nextFrame();
+      await waitUntil(() => left.timers() === 0, 'no timer is left', { timeout: 60_000 });
       expect(left.end()).to.deep.equal({ listeners: 0, timers: 0, blobs: 0 });
       await waitUntil(() => made.underway() === 0, 'no request is left');
     });

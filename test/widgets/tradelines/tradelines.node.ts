@@ -140,6 +140,16 @@ describe('a payment history', () => {
     const dates = read({ transactions }).payments?.map(({ date }) => date);
     assert.deepEqual(dates, ['2026-03-05', '2026-02-05', '2026-01-05', undefined, 'soon']);
   });
+
+  it('keeps the service’s order of payments of one day, and compares times in their zones', () => {
+    const transactions = [
+      ...['1', '2', '3'].map((amount) => ({ date: '2026-01-05', amount })),
+      { date: '2026-03-05T01:00:00+05:00', amount: '4' },
+      { date: '2026-03-04T23:00:00Z', amount: '5' },
+    ];
+    const amounts = read({ transactions }).payments?.map(({ amount }) => amount);
+    assert.deepEqual(amounts, ['5', '4', '1', '2', '3']);
+  });
 });
 
 describe('personal data in a bill', () => {
