@@ -89,8 +89,8 @@ describe('the samples in the backend’s README', () => {
     // Next.js must not bundle the file again: it is loaded unchanged.
     const loading = `const { backend } = await import(/* turbopackIgnore: true */ ${JSON.stringify(`${app}/backend.mjs`)});\nexport { backend };\n`;
     writeFileSync(`${app}/backend.js`, loading);
-    for (const part of ['pcc', 'v2']) {
-      const folder = `${app}/app/${part}/[...path]`;
+    for (const part of ['pcc/session', 'v2/[...path]']) {
+      const folder = `${app}/app/${part}`;
       mkdirSync(folder, { recursive: true });
       writeFileSync(`${folder}/route.js`, sample('**Next.js**'));
     }

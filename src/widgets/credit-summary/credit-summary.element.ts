@@ -33,7 +33,7 @@ import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
  * @attr {boolean} no-factors - Hides the factors.
  * @attr {boolean} compact - Shows only the score with its date, change and origin: for a narrow column.
  * @attr {string} bureau - The credit bureau of the report, such as `Experian`.
- * @attr {string} score-model - The scoring model, such as `VantageScore 3.0` or `FICO Score 8`: their bands are known.
+ * @attr {string} score-model - The scoring model. Bands are known for `VantageScore 3.0` and `4.0`, and `FICO Score 8`, `9`, `10` and `10T`.
  * @slot learn-more - Further information, under the factors.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
