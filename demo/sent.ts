@@ -37,8 +37,11 @@ const sheet = /^\/pcc\/(pcc-[\w-]+)\.css$/;
 function hintsOf(page: string): string[] {
   const scripts = page.matchAll(/<script type="module"[^>]* src="([^"]+)" integrity="([^"]+)"/g);
   const sheets = tags.map((tag) => `</pcc/${tag}.css>; rel=preload; as=style`);
-  const modules = [...scripts].map(([, path, hash]) => `<${path}>; rel=modulepreload; integrity="${hash}"`);
-  return [...sheets, ...modules];
+  // With `modulepreload`, Firefox would ignore the page's import map.
+  const code = [...scripts].map(
+    ([, path, hash]) => `<${path}>; rel=preload; as=script; crossorigin; integrity="${hash}"`,
+  );
+  return [...sheets, ...code];
 }
 
 /** Serves the site, with the bank's page rendered if the request is of the person in its address. */

@@ -67,7 +67,8 @@ describe('the bank’s page, with its widgets in it', () => {
       const { hints, html } = await readHints(page.url(), { Cookie, 'Sec-Fetch-Mode': 'navigate' });
       assert.equal(hints.length, 1);
       assert.match(hints[0] ?? '', /<\/pcc\/pcc-statements\.css>; rel=preload; as=style/);
-      const [, script = ''] = /<([^>]+)>; rel=modulepreload/.exec(hints[0] ?? '') ?? [];
+      const [, script = ''] =
+        /<([^>]+)>; rel=preload; as=script; crossorigin; integrity=/.exec(hints[0] ?? '') ?? [];
       assert.ok(script && html.includes(script));
       assert.deepEqual((await readHints(page.url(), { Cookie })).hints, []);
     });

@@ -181,7 +181,7 @@ describe('a newcomer with `pcc-widgets init`', () => {
             const { hints, html } = await readHints(address, { Cookie, 'Sec-Fetch-Mode': 'navigate' });
             assert.match(
               hints.join(),
-              /pcc-statements\.css>; rel=preload; as=style.*autoload\.js>; rel=modulepreload/,
+              /pcc-statements\.css>; rel=preload; as=style.*autoload\.js>; rel=preload; as=script/,
             );
             assert.match(html, /<\/pcc-session>\s*(<template for=.*<\/template>\s*)?<\/body>/s);
             return html.match(/<li class="row"/g)?.length === 6;

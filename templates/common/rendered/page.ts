@@ -7,7 +7,8 @@ const tags = ['pcc-credit-summary', 'pcc-statements'] as const;
 /** What a browser can load while your server checks the login. */
 export const earlyHints = [
   ...tags.map((tag) => `</pcc/${tag}.css>; rel=preload; as=style`),
-  `</pcc/autoload.js>; rel=modulepreload; integrity="${autoloadHash}"`,
+  // With `modulepreload`, Firefox would ignore the page's import map.
+  `</pcc/autoload.js>; rel=preload; as=script; crossorigin; integrity="${autoloadHash}"`,
 ];
 
 /** A placeholder for your own login: whether the sandbox's has set its cookie. */

@@ -43,6 +43,10 @@ for (const [name, open] of Object.entries(engines)) {
       // The page's Content-Security-Policy is tested elsewhere; here it would forbid the recorder.
       headers: (address) => ({
         'Integrity-Policy': policiesOf(options(address))['Integrity-Policy'] ?? '',
+        // As docs/server-rendering.md says. With `modulepreload`, Firefox would ignore the import map.
+        ...(address.searchParams.has('hinted') && {
+          Link: `</pcc/autoload.js>; rel=preload; as=script; crossorigin; integrity="${files.integrity['autoload.js']}"`,
+        }),
       }),
       files: {
         '/unchecked.js': 'window.unchecked = true',
@@ -61,6 +65,11 @@ for (const [name, open] of Object.entries(engines)) {
       eventually(async () => (await engine?.evaluate(expression)) === true, expression);
     const hasSettled = (tag: string) =>
       `['ready', 'empty'].includes(document.querySelector('${tag}').status)`;
+
+    it('accepts the code of a page whose script is requested before the page is there', async () => {
+      await engine?.goto(`${site.origin}/?tags=pcc-statements&files=pcc&hinted`);
+      await isTrue(hasSettled('pcc-statements'));
+    });
 
     it('blocks the code of a tag that the head does not name', async () => {
       await show(['pcc-statements']);
