@@ -24,30 +24,31 @@ const folder = new URL('../../spoken/', import.meta.url);
 
 describe('a screen reader', () => {
   let desktop: Desktop;
-  let demo: Awaited<ReturnType<typeof startDemo>>;
   let reader: ReturnType<typeof readerOf>;
   before(async () => {
     desktop = await openDesktop();
     reader = readerOf(desktop);
-    demo = await startDemo({ PORT: '5700', PCC_DESKTOP: desktop.folder });
   });
-  after(async () => {
-    await demo?.stop();
-    await desktop?.stop();
-  });
+  after(() => desktop?.stop());
 
   for (const name of names) {
     describe(`in ${name}`, () => {
+      // Each browser has its own service: what is done in one would be done already in the next.
+      let demo: Awaited<ReturnType<typeof startDemo>>;
       let browser: Browser;
       let page: Page;
 
       before(async () => {
+        demo = await startDemo({ PORT: '5700', PCC_DESKTOP: desktop.folder });
         browser = await openBrowser(name, demo.address, desktop);
         [page] = (await browser.pages()) as [Page];
         await page.waitForSelector('main h1');
         await reader.listen(1500);
       });
-      after(() => browser?.close());
+      after(async () => {
+        await browser?.close();
+        await demo?.stop();
+      });
 
       async function open({ opens }: Section): Promise<void> {
         const isCell = cells.some(({ id }) => id === opens);

@@ -248,7 +248,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const ended = this.#outcomeOf(id, otherwise);
     this._ended = new Map([...this._ended, [id, ended]]);
     this.context.announcer.announceChange(this.#outcomeText(id, name, otherwise));
-    if (ended === 'done' && mayMove) void focusOnText(this, `[data-id="${CSS.escape(id)}"]`);
+    if (ended === 'done' && mayMove) void focusOnText(this, `[data-id="${CSS.escape(id)}"] .program-name`);
   }
 
   async #showMore(total: number): Promise<void> {
@@ -258,7 +258,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }),
     );
     // The focused button may be removed: the focus moves to the first new program.
-    await focusOnText(this, '.program', before);
+    await focusOnText(this, '.program-name', before);
   }
 }
 

@@ -146,7 +146,9 @@ describe('<pcc-rewards>', () => {
     await element.updateComplete;
     expect(rows(element)).to.have.length(24);
     expect(announced(element)).to.equal('12 more programs shown');
-    expect(element.shadowRoot?.activeElement, 'the first new one').to.equal(all(element, '.program')[12]);
+    expect(element.shadowRoot?.activeElement, 'the first new one').to.equal(
+      all(element, '.program-name')[12],
+    );
     const search = all(element, 'input')[0];
     search?.focus();
     expect(all(element, '.program[tabindex]'), 'programs that are read like controls').to.have.length(0);
@@ -189,7 +191,7 @@ describe('<pcc-rewards>', () => {
     await tabTo('Show more');
     await press('Enter');
     await waitUntil(() => rows(element).length === 24);
-    expect(focused(), 'the first new one').to.equal(all(element, '.program')[12]);
+    expect(focused(), 'the first new one').to.equal(all(element, '.program-name')[12]);
 
     all(element, 'input')[0]?.focus();
     await sendKeys({ type: 'fuel' });
