@@ -236,16 +236,26 @@ describe('the sandbox: pages for consumers', () => {
     ]);
     assert.deepEqual(await messages(address, '4000000000000119'), ['CR_GENERAL_ERROR']);
     assert.deepEqual(await messages(address, '4000000000000341'), ['CR_CARD_REGISTRATION_SUBMITTED']);
-    assert.deepEqual(await messages(address, '4000056655665556'), [
-      'CR_CARD_REGISTRATION_SUBMITTED',
-      'CR_CARD_REGISTRATION_SUCCESS',
-    ]);
+    const other = await openFrame();
+    for (const [frame, number] of [
+      [address, '4000056655665556'],
+      [other, '5200828282828210'],
+    ] as const) {
+      assert.deepEqual(await messages(frame, number), [
+        'CR_CARD_REGISTRATION_SUBMITTED',
+        'CR_CARD_REGISTRATION_SUCCESS',
+      ]);
+    }
     assert.equal((await cards()).count, 2, 'not confirmed yet');
     service.sandbox.clock.advance(4_000);
-    const [card] = (await cards()).results;
     assert.deepEqual(
-      [card?.['pushEnabled'], card?.['pullEnabled'], card?.['last_four']],
-      [false, true, '5556'],
+      (await cards()).results
+        .slice(0, 2)
+        .map(({ pushEnabled, pullEnabled, last_four }) => [pushEnabled, pullEnabled, last_four]),
+      [
+        [true, false, '8210'],
+        [false, true, '5556'],
+      ],
     );
     assert.deepEqual(await messages(address, '4242424242424242'), ['CR_SESSION_EXPIRED']);
 
