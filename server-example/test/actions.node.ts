@@ -49,7 +49,9 @@ describe('an action', () => {
       Array.from({ length: 100 }, () => ana.post(closing(), { tradeline_id: next?.id })),
     );
     assert.equal(answers.filter(({ status }) => status === 201).length, 1);
-    assert.equal(answers.filter((answer) => codeOf(answer) === 'in_progress').length, 99);
+    const refused = answers.filter((answer) => codeOf(answer) === 'in_progress');
+    assert.equal(refused.length, 99);
+    assert.ok(refused.every(({ headers }) => Number(headers.get('Retry-After')) >= 60));
     assert.equal(posts(closing()), before + 1);
   });
 

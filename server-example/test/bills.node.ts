@@ -274,16 +274,6 @@ describe('bills behind the backend', () => {
 });
 
 describe('paying a bill', () => {
-  it('paying a bill is off until it is switched on', async (t) => {
-    const live = await startFor(t, { config: { limits: roomy } });
-    const ana = await open(live, 'ana-complete');
-    const { 'bill-pay external_id': bill } = await idsOf(live, ana.consumerId, 'sandbox');
-    const answer = await ana.post(paymentsOf(bill), { amount: '5.00', description: 'x' });
-    assert.equal(codeOf(answer), 'operation_off');
-    assert.equal(codeOf(await ana.post(bills, {})), 'operation_off');
-    assert.equal((await ana.get(bills)).status, 200);
-  });
-
   it('asks the partner to confirm, for one amount of one bill', async (t) => {
     const actions: Action[] = [];
     const confirmAct = (_request: Request, action: Action) => actions.push(action) > 0;

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { getConsumer, getTradeline } from 'pcc-widgets/client';
+import { getTradeline } from 'pcc-widgets/client';
 import { brokered } from '../src/broker/routes.ts';
 import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
-import {
-  codeOf,
-  page,
-  resultsOf,
-  start,
-  startFor,
-  type Answer,
-  type Asking,
-  type Live,
-} from './support/backend.ts';
-import { open, openTradelinesOf, type Page } from './support/browser.ts';
+import { page, resultsOf, start, startFor, type Answer, type Asking, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
 
 describe('the broker', () => {
   let live: Live;
@@ -76,23 +67,6 @@ describe('the broker', () => {
     const foreign = await ana.post(`/v2/credit-line/${await lineOf(finn)}/`);
     assert.equal(foreign.status, 404);
     assert.equal((await ana.post('/v2/credit-line/unknown/')).status, 404);
-  });
-
-  it('reads of the consumer only what widgets show', async () => {
-    const { body } = await ana.get(ana.mine('/'));
-    assert.deepEqual(
-      Object.keys(body).toSorted(),
-      (getConsumer.shows ?? []).map((path) => path.replace(/[?…]$/, '')).toSorted(),
-    );
-  });
-
-  it('closes a tradeline once', async () => {
-    const [tradeline_id] = await openTradelinesOf(ana);
-    const close = () => ana.post(ana.mine('/bill-reporting/close-tradeline/'), { tradeline_id });
-    assert.equal((await close()).status, 201);
-    const again = await close();
-    assert.equal(codeOf(again), 'in_progress');
-    assert.ok(Number(again.headers.get('Retry-After')) >= 60);
   });
 
   it('serves a consumer whose two ids differ', async () => {

@@ -34,21 +34,6 @@ describe('disputes', () => {
   const list = async (person = ana) =>
     (await person.get(person.mine('/dispute/list/'))).body['results'] as Record<string, unknown>[];
 
-  it('are listed to their consumer, with the fields that the widget shows', async () => {
-    const disputes = await list();
-    assert.equal(disputes.length, 4);
-    assert.deepEqual(Object.keys(disputes[0] ?? {}).toSorted(), [
-      'created_at',
-      'details',
-      'pk',
-      'reason',
-      'status',
-    ]);
-    const eva = live.consumer('eva-no-file');
-    assert.equal((await ana.get(`/v2/consumers/${eva}/dispute/list/`)).status, 404);
-    assert.equal((await ana.post(`/v2/consumers/${eva}/dispute/`, { reason: 'x' })).status, 404);
-  });
-
   it('are filed once: a repetition is refused, another dispute is not', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => file({ reason: 'Twice' })));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array<number>(7).fill(409)]);

@@ -72,12 +72,6 @@ describe('a session in mode exchange', () => {
     assert.equal(gone.status, 204);
   });
 
-  it('rejects a forged login cookie', async () => {
-    const [name, token = ''] = ana.split('=');
-    const forged = `${name}=${token.slice(0, -4)}AAAA`;
-    assert.equal(codeOf(await live.session(forged)), 'login_required');
-  });
-
   it('returns 404 if the login has no consumer', async () => {
     const nobody = await start({
       env: { PCC_MODE: 'exchange' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { Frame, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { drive, press } from '../support/hosts/driver.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
@@ -9,83 +9,9 @@ import { openChromium } from '../support/browsers/open-chromium.ts';
 import { bundleWidgets } from '../support/hosts/shared.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
 
-/** Test cards of the sandbox's provider. */
-const GOOD = '4242424242424242';
-const ONE_WAY = '5200828282828210';
-
 const profile = openChromium();
 
 type Partner = Awaited<ReturnType<typeof startPartnerPage>>;
-
-describe('<pcc-card-register> with the sandbox’s provider on an origin of its own', () => {
-  let service: LiveService;
-  let partner: Partner;
-  let page: Page;
-  let widget: ReturnType<typeof drive>;
-
-  beforeEach(async () => {
-    service = await startService();
-    partner = await startPartnerPage(service, await bundleWidgets(), {
-      pcid: 'gia-newcomer',
-      widgets: '<pcc-card-register poll-seconds="3"></pcc-card-register>',
-      events: ['pcc-card-frame', 'pcc-card-registered', 'pcc-card-pending'],
-    });
-    page = await (await profile).newPage();
-    widget = drive(page, 'pcc-card-register');
-  });
-  afterEach(async () => {
-    assert.ok(!(await widget.log()).some((line) => line.startsWith('violation')), 'the policy holds');
-    await page.close();
-    partner.close();
-    await service.close();
-  });
-
-  /** What the page heard, without prefix and identifiers. */
-  const heard = async () =>
-    (await widget.log()).map((line) => line.replace('pcc-card-', '').replace(/ [\da-f-]{36}/, ''));
-  const hears = (line: string) =>
-    eventually(async () => (await heard()).includes(line), `«${line}» is heard`);
-  const open = (button = 'Add a debit card') => widget.open(button);
-  const asked = (operation: string) =>
-    service.sandbox.requests.filter((entry) => entry.operation === operation).length;
-
-  async function enter(frame: Frame, number: string): Promise<void> {
-    await press(frame, `input[value="${number}"]`);
-    await press(frame, 'button.main');
-  }
-
-  /** The service confirms what the provider took. */
-  async function confirm(): Promise<void> {
-    await hears('frame done');
-    service.sandbox.clock.advance(5000);
-  }
-
-  it('registers a card, which then appears in the list', async () => {
-    await page.goto(partner.origin);
-    const frame = await open();
-    assert.notEqual(new URL(frame.url()).origin, partner.origin);
-    await enter(frame, GOOD);
-    await confirm();
-    await hears('registered true true');
-    assert.deepEqual(await heard(), [
-      'frame opened',
-      'frame submitted',
-      'frame done',
-      'registered true true',
-    ]);
-    assert.match(await widget.text(), /Visa\s+ending in 4242/);
-    assert.equal(asked('createExternalCardFrame'), 1);
-  });
-
-  it('shows what a new card can do, among the existing ones', async () => {
-    partner.signIn('ana-complete');
-    await page.goto(partner.origin);
-    await enter(await open('Add another card'), ONE_WAY);
-    await confirm();
-    await hears('registered true false');
-    assert.match(await widget.text(), /Mastercard\s+ending in 8210\s+New/);
-  });
-});
 
 describe('a page in the back/forward cache', () => {
   let service: LiveService;

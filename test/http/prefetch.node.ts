@@ -103,13 +103,6 @@ test('the time that a prefetched response waits does not count toward the time-o
   assert.ok(reports[0] && reports[0].duration < 9_000, 'only the exchange is reported');
 });
 
-test('a response that was prefetched before an action is not shown after it', async (t) => {
-  const { client, service } = await setUpAhead(t, [answer(200, {})]);
-  await client.request(act);
-  await client.request(read);
-  assert.equal(service.seen.length, 3);
-});
-
 test('a prefetched error is reported to one request only', async (t) => {
   const { client } = await setUp(t, [answer(403), answer(200, { fine: true })], { timeoutMs: 60_000 });
   assert.equal((await failed(client.request(ahead))).code, 'forbidden');

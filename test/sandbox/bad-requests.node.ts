@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { startService, type Answer, type LiveService } from '../support/hosts/live-sandbox.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { describe, it } from 'node:test';
+import type { Answer } from '../support/hosts/live-sandbox.ts';
+import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 describe('the sandbox: bad requests get accurate errors', () => {
-  let service: LiveService;
-  let token: string;
-  let ana: string;
-
-  before(async () => {
-    service = await startService();
-    token = await service.partnerToken();
-    ana = service.consumer('ana-complete');
-  });
-  after(() => service.close());
-
+  const partner = usePartner();
   const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
-    service.ask('POST', '/v2/consumers/', { token, body, headers });
+    partner.ask('POST', '/v2/consumers/', { body, headers });
 
   it('400 names every invalid field', async () => {
     const missing = await post({});
@@ -52,9 +41,9 @@ describe('the sandbox: bad requests get accurate errors', () => {
   it('413 for more than 1 MB, with and without Content-Length', async () => {
     const text = JSON.stringify({ pcid: 'x', email: 'x@example.com', first_name: 'a'.repeat(1_000_000) });
     assert.equal((await post(text)).status, 413);
-    const response = await fetch(`${service.origin}/v2/consumers/`, {
+    const response = await fetch(`${partner.service.origin}/v2/consumers/`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'application/json' },
       body: new Blob([text]).stream(),
       duplex: 'half',
     } as RequestInit);
@@ -71,6 +60,7 @@ describe('the sandbox: bad requests get accurate errors', () => {
   });
 
   it('401 invalid_token for every kind of invalid token', async () => {
+    const { token } = partner;
     const wrong = [
       '',
       'Bearer',
@@ -81,13 +71,13 @@ describe('the sandbox: bad requests get accurate errors', () => {
       token,
     ];
     for (const authorization of [...wrong, 'Bearer __proto__', 'Bearer constructor']) {
-      const { status, body } = await service.ask('GET', '/v2/consumers/', {
+      const { status, body } = await partner.ask('GET', '/v2/consumers/', {
         headers: { Authorization: authorization },
       });
       assert.equal(status, 401, authorization);
       assert.equal((body as Json)['error'], 'invalid_token');
     }
-    const lower = await service.ask('GET', '/v2/consumers/', {
+    const lower = await partner.ask('GET', '/v2/consumers/', {
       headers: { Authorization: `bearer ${token}` },
     });
     assert.equal(lower.status, 200);
@@ -99,37 +89,36 @@ describe('the sandbox: bad requests get accurate errors', () => {
       '/v2/',
       '/v3/consumers/',
       '/v2/consumers/__proto__/',
-      `/v2/consumers/${ana}`,
-      `/v2/consumers/${ana}/statements/%2e%2e%2fsecret.pdf/download/`,
-      `/v2/consumers/${ana}/statements/nothing.pdf/download/`,
-      `/v2/consumers/${ana}/addresses/1e9/`,
+      partner.ofAna.slice(0, -1),
+      `${partner.ofAna}statements/%2e%2e%2fsecret.pdf/download/`,
+      `${partner.ofAna}statements/nothing.pdf/download/`,
+      `${partner.ofAna}addresses/1e9/`,
       '/sandbox/nothing',
     ];
     for (const path of paths) {
-      const { status, body } = await service.ask('GET', path, { token });
+      const { status, body } = await partner.ask('GET', path);
       assert.equal(status, 404, path);
       assert.equal(typeof (body as Json)['detail'], 'string', path);
     }
   });
 
   it('HEAD never sends an email', async () => {
-    const path = `/v2/consumers/${ana}/statements/statement-2026-01.pdf/email/`;
-    assert.equal((await service.ask('HEAD', path, { token })).status, 405);
-    assert.deepEqual(service.sandbox.outbox, []);
+    const path = `${partner.ofAna}statements/statement-2026-01.pdf/email/`;
+    assert.equal(await partner.status('HEAD', path), 405);
+    assert.deepEqual(partner.service.sandbox.outbox, []);
   });
 
   it('a file name with special characters is found', async () => {
-    const hugo = service.consumer('hugo-heavy');
-    const list = await service.ask('GET', `/v2/consumers/${hugo}/statements/?search=revised`, { token });
-    const [statement] = (list.body as { results: { file_name: string }[] }).results;
-    const name = encodeURIComponent(statement?.file_name ?? '');
+    const hugo = partner.service.consumer('hugo-heavy');
+    const [statement] = await partner.list(`/v2/consumers/${hugo}/statements/?search=revised`);
+    const name = encodeURIComponent(String(statement?.['file_name']));
     assert.match(name, /%C3%B1.*%20.*\(.*%23/);
     const path = `/v2/consumers/${hugo}/statements/${name}/download/`;
-    assert.equal((await service.ask('GET', path, { token })).status, 200);
+    assert.equal(await partner.status('GET', path), 200);
   });
 
   it('allows any page to send requests with a token and to read the headers that it needs', async () => {
-    const preflight = await fetch(`${service.origin}/v2/consumers/${ana}/`, {
+    const preflight = await fetch(partner.service.origin + partner.ofAna, {
       method: 'OPTIONS',
       headers: {
         Origin: 'https://partner.example',
@@ -141,9 +130,8 @@ describe('the sandbox: bad requests get accurate errors', () => {
     assert.equal(preflight.headers.get('Access-Control-Allow-Origin'), '*');
     assert.match(preflight.headers.get('Access-Control-Allow-Headers') ?? '', /authorization/i);
     assert.match(preflight.headers.get('Access-Control-Allow-Methods') ?? '', /PUT/);
-    for (const path of [`/v2/consumers/${ana}/`, '/nothing/']) {
-      const { headers } = await service.ask('GET', path, {
-        token,
+    for (const path of [partner.ofAna, '/nothing/']) {
+      const { headers } = await partner.ask('GET', path, {
         headers: { Origin: 'https://partner.example' },
       });
       assert.equal(headers.get('Access-Control-Allow-Origin'), '*', path);

@@ -75,21 +75,4 @@ describe('the sandbox: a change is visible everywhere', () => {
     }
     assert.equal((await attest('(206) 555-0111')).status, 201);
   });
-
-  it("a consumer's token with the read scope reads only its own credit line", async () => {
-    const { service } = partner;
-    const line = `${await partner.lineOf(partner.ana)}/`;
-    const read = async (pcid: string, scope: string): Promise<Answer> =>
-      service.ask('POST', line, { token: await service.consumerToken(service.consumer(pcid), scope) });
-    const own = await read('ana-complete', 'api:trade-line:read');
-    assert.equal(own.status, 200);
-    assert.equal((own.body as Json)['consumer_id'], partner.ana);
-    assert.equal((await read('ana-complete', 'api:rewards:read')).status, 403);
-    assert.equal((await read('ben-terms', 'api:trade-line:read')).status, 404);
-    const hold = await service.ask('POST', `${line}hold/`, {
-      token: await service.consumerToken(partner.ana),
-      body: { amount: 1 },
-    });
-    assert.equal(hold.status, 403);
-  });
 });

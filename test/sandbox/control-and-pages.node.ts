@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createSandbox, people } from 'pcc-widgets/sandbox';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 describe('the sandbox: its own paths', () => {
   let service: LiveService;
@@ -135,42 +134,27 @@ describe('the sandbox: its own paths', () => {
 });
 
 describe('the sandbox: pages for consumers', () => {
-  let service: LiveService;
-  let token: string;
-
-  before(async () => {
-    service = await startService({ now: '2026-11-20T12:00:00Z', stopped: true });
-  });
-  beforeEach(async () => {
-    service.sandbox.reset();
-    token = await service.partnerToken();
-  });
-  after(() => service.close());
+  const partner = usePartner();
+  const { get, made, onboardingOf, post } = partner;
 
   // A page's address names another origin of this machine, which may resolve to IPv6 first.
   const visit = (address: string, form?: Readonly<Record<string, string>>) => {
     const { pathname, search } = new URL(address);
-    return fetch(service.origin + pathname + search, {
+    return fetch(partner.service.origin + pathname + search, {
       redirect: 'manual',
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
   };
-  const steps = async (pcid: string): Promise<{ slug: string; url: string }[]> => {
-    const { body } = await service.ask('GET', `/v2/onboarding/?consumer_pcid=${pcid}`, { token });
-    return (
-      (body as { results: { current_steps: { slug: string; url: string }[] }[] }).results[0]?.current_steps ??
-      []
-    );
-  };
+  const steps = async (pcid: string) =>
+    ((await onboardingOf(pcid))['current_steps'] ?? []) as { slug: string; url: string }[];
   const step = async (pcid: string, slug: string): Promise<string> =>
     (await steps(pcid)).find((step) => step.slug === slug)?.url ?? '';
-  const consumer = async (pcid: string): Promise<Json> =>
-    (await service.ask('GET', `/v2/consumers/pcid/${pcid}/`, { token })).body as Json;
+  const consumer = (pcid: string): Promise<Json> => get(`/v2/consumers/pcid/${pcid}/`);
 
   it('take a newcomer through the whole onboarding', async () => {
     const verify = await step('gia-newcomer', 'verify-identity');
-    assert.notEqual(new URL(verify).origin, service.origin);
-    assert.equal(new URL(await step('gia-newcomer', 'accept-terms')).origin, service.origin);
+    assert.notEqual(new URL(verify).origin, partner.service.origin);
+    assert.equal(new URL(await step('gia-newcomer', 'accept-terms')).origin, partner.service.origin);
     assert.match(await (await visit(verify)).text(), /<form method="post">/);
     const back = 'https://partner.example/done?a=1';
     const done = await visit(`${verify}&redirect_url=${encodeURIComponent(back)}`, { outcome: 'done' });
@@ -179,22 +163,18 @@ describe('the sandbox: pages for consumers', () => {
     assert.equal((await visit(verify)).status, 404, 'a step that is done has no page');
     assert.equal((await consumer('gia-newcomer'))['kyc_status'], 'Complete');
 
-    const { body } = await service.ask('GET', '/v2/onboarding/?consumer_pcid=gia-newcomer', { token });
-    const id = (body as { results: { id: string }[] }).results[0]?.id ?? '';
-    await service.ask('POST', `/v2/onboarding/${id}/accept-terms/`, {
-      token,
-      body: { agreement_accepted: true },
-    });
+    const { id } = await onboardingOf('gia-newcomer');
+    await made(`/v2/onboarding/${String(id)}/accept-terms/`, { agreement_accepted: true });
     assert.deepEqual(
       (await steps('gia-newcomer')).map(({ slug }) => slug),
       ['perform-underwriting'],
     );
-    service.sandbox.clock.advance(5_000);
+    partner.service.sandbox.clock.advance(5_000);
     const link = await step('gia-newcomer', 'link-bank-account');
     assert.match(await (await visit(link, { outcome: 'done' })).text(), /You may close this page/);
     assert.deepEqual(await steps('gia-newcomer'), []);
     const { credit_lines } = await consumer('gia-newcomer');
-    const line = await service.ask('POST', `/v2/credit-line/${String(credit_lines)}/`, { token });
+    const line = await post(`/v2/credit-line/${String(credit_lines)}/`);
     assert.equal((line.body as Json)['approved_loan_amount'], 500);
   });
 
@@ -218,17 +198,14 @@ describe('the sandbox: pages for consumers', () => {
   });
 
   it('register a card, which appears in the list some seconds later', async () => {
-    const ana = service.consumer('ana-complete');
-    const path = `/v2/consumers/${ana}/payment-cards/external/`;
-    const openFrame = async (): Promise<string> =>
-      String(((await service.ask('POST', path, { token })).body as Json)['iframe_url']);
+    const path = `${partner.ofAna}payment-cards/external/`;
+    const openFrame = async (): Promise<string> => String(((await post(path)).body as Json)['iframe_url']);
     const messages = async (address: string, number: string) =>
       ((await (await visit(address, { number })).json()) as { messages: string[] }).messages;
-    const cards = async () =>
-      (await service.ask('GET', path, { token })).body as { count: number; results: Json[] };
+    const cards = () => partner.list(path);
 
     const address = await openFrame();
-    assert.notEqual(new URL(address).origin, service.origin);
+    assert.notEqual(new URL(address).origin, partner.service.origin);
     assert.match(await (await visit(address)).text(), /Add a debit card/);
     assert.deepEqual(await messages(address, '4000000000000002'), [
       'CR_CARD_REGISTRATION_SUBMITTED',
@@ -236,21 +213,31 @@ describe('the sandbox: pages for consumers', () => {
     ]);
     assert.deepEqual(await messages(address, '4000000000000119'), ['CR_GENERAL_ERROR']);
     assert.deepEqual(await messages(address, '4000000000000341'), ['CR_CARD_REGISTRATION_SUBMITTED']);
-    assert.deepEqual(await messages(address, '4000056655665556'), [
-      'CR_CARD_REGISTRATION_SUBMITTED',
-      'CR_CARD_REGISTRATION_SUCCESS',
-    ]);
-    assert.equal((await cards()).count, 2, 'not confirmed yet');
-    service.sandbox.clock.advance(4_000);
-    const [card] = (await cards()).results;
+    const other = await openFrame();
+    for (const [frame, number] of [
+      [address, '4000056655665556'],
+      [other, '5200828282828210'],
+    ] as const) {
+      assert.deepEqual(await messages(frame, number), [
+        'CR_CARD_REGISTRATION_SUBMITTED',
+        'CR_CARD_REGISTRATION_SUCCESS',
+      ]);
+    }
+    assert.equal((await cards()).length, 2, 'not confirmed yet');
+    partner.service.sandbox.clock.advance(4_000);
     assert.deepEqual(
-      [card?.['pushEnabled'], card?.['pullEnabled'], card?.['last_four']],
-      [false, true, '5556'],
+      (await cards())
+        .slice(0, 2)
+        .map(({ pushEnabled, pullEnabled, last_four }) => [pushEnabled, pullEnabled, last_four]),
+      [
+        [true, false, '8210'],
+        [false, true, '5556'],
+      ],
     );
     assert.deepEqual(await messages(address, '4242424242424242'), ['CR_SESSION_EXPIRED']);
 
     const late = await openFrame();
-    service.sandbox.clock.advance(16 * 60_000);
+    partner.service.sandbox.clock.advance(16 * 60_000);
     assert.match(await (await visit(late)).text(), /session has expired/);
   });
 });

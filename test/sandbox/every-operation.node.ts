@@ -114,11 +114,6 @@ describe('the sandbox: every operation', () => {
       assert.ok(headers.get('Allow')?.split(', ').includes(method), `${method} ${path}`);
     }
   });
-
-  it('rejects a path without its slash with 404', async () => {
-    const { status } = await context.service.ask('GET', '/v2/consumers', { token: context.token });
-    assert.equal(status, 404);
-  });
 });
 
 describe('the typed client: every operation', () => {

@@ -25,16 +25,14 @@ export async function startPartnerPage(service: LiveService, bundle: string, opt
     "trusted-types lit-html 'allow-duplicates'",
   ].join('; ');
   let pcid: string | undefined = options.pcid;
-  let { widgets } = options;
   const html = () => `<!doctype html><html lang="en"><title>Partner</title><script src="/log.js"></script>
     <script type="module" src="/pcc-widgets.js"></script>
-    <pcc-session endpoint="/pcc/session">${widgets}</pcc-session>`;
+    <pcc-session endpoint="/pcc/session">${options.widgets}</pcc-session>`;
   const log = `window.log = [];
     for (const type of ${JSON.stringify([...options.events, 'pcc-error'])})
       addEventListener(type, (event) => log.push([type, ...Object.entries(event)
         .filter(([key, value]) => key !== 'isTrusted' && ['string', 'boolean'].includes(typeof value))
-        .map(([, value]) => value), event.error?.code ?? ''].join(' ').trim()));
-    addEventListener('securitypolicyviolation', ({ violatedDirective }) => log.push('violation ' + violatedDirective));`;
+        .map(([, value]) => value), event.error?.code ?? ''].join(' ').trim()));`;
 
   const { origin, close } = await servePages({
     service,
@@ -47,10 +45,8 @@ export async function startPartnerPage(service: LiveService, bundle: string, opt
   });
   return {
     origin,
-    signIn: (person: string) => void (pcid = person),
     /** The partner's own sign-out, of which the page does not hear. */
     signOut: () => void (pcid = undefined),
-    show: (markup: string) => void (widgets = markup),
     close,
   };
 }

@@ -65,18 +65,6 @@ describe('<pcc-bills>', () => {
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Electricity');
   });
 
-  it('offers nothing to do without `pay`', async () => {
-    const element = await loaded(tag, inPage('pia-bills').client);
-    expect(textOf(element)).not.to.match(/Pay\b|Add/);
-  });
-
-  it('says that there is nothing yet', async () => {
-    const page = inPage('gia-newcomer');
-    const element = await loaded(tag, page.client);
-    expect(element.status).to.equal('empty');
-    expect(textOf(element)).to.contain('No bills yet');
-  });
-
   it('does not say so if the service counts bills that it does not list', async () => {
     const page = inPage('gia-newcomer', {
       through: (request, next) =>
@@ -128,12 +116,5 @@ describe('<pcc-bills>', () => {
       },
     });
     expect(textOf(await loaded(tag, page.client))).to.contain('Paid from Everyday Checking');
-  });
-
-  it('shows a payment’s unknown state as it is', async () => {
-    const payment = { id: 'p-1', amount: '5', status: 'ON_HOLD', process_date: null };
-    const page = inPage('pia-bills', { through: listing(/\/payments\//, () => [payment]) });
-    const element = await loaded(tag, page.client);
-    expect(plain(bills(element)[0])).to.match(/On hold \$5\.00$/);
   });
 });

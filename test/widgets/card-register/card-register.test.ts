@@ -20,30 +20,12 @@ import { chord } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, failed, leave, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, leave, loaded, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
 
 describe('<pcc-card-register> cards', () => {
-  it('explains what will happen, and what the registered cards can do', async () => {
-    const { element } = await show('ana-complete');
-    expect(textOf(element)).to.contain('this page never sees it.').and.to.contain('Debit cards only.');
-    expect(cards(element)).to.have.length(2);
-    expect(cards(element)[0]).to.match(
-      /^(Visa|Mastercard) ending in \d{4} Expires \w+ 20\d\d Add money from this card Send money to this card$/,
-    );
-    expect(cards(element)[1]).to.match(/Add money from this card$/);
-    expect(frameOf(element)).to.equal(undefined);
-  });
-
-  it('invites a consumer without a card', async () => {
-    const { element } = await show();
-    expect(element.status).to.equal('empty');
-    expect(textOf(element)).to.contain('Add a debit card').and.to.contain('No debit card yet');
-    expect(textOf(element)).to.contain('this page never sees it.').and.to.contain('Debit cards only.');
-  });
-
   it('shows many cards a few at a time', async () => {
     const { element, page } = await show('hugo-heavy');
     expect(count(page, 'listExternalCards'), '60 cards in pages of 50').to.equal(2);
@@ -53,13 +35,6 @@ describe('<pcc-card-register> cards', () => {
     expect(element.shadowRoot?.activeElement).to.equal(all(element, '.card')[6]);
     control(element, 'Add another card').focus();
     expect(all(element, '.card[tabindex]'), 'cards that are read like controls').to.have.length(0);
-  });
-
-  it('says nothing about what a card can do if the service does not', async () => {
-    const page = inPage('ana-complete');
-    page.sandbox.setScenario({ name: 'nulls' });
-    const element = await loaded(tag, page.client);
-    expect(cards(element)[0]).to.equal('Debit card');
   });
 
   it('sends no request without an origin to frame, and reports that', async () => {
@@ -76,12 +51,6 @@ describe('<pcc-card-register> cards', () => {
     element.frameOrigins = provider;
     await loadedThen;
     expect(element.status).to.equal('ready');
-  });
-
-  it('explains the 422 of the list', async () => {
-    const page = inPage('ana-complete', { scenario: { name: 'status-422' } });
-    const element = await failed(tag, page.client);
-    expect(textOf(element)).to.contain('We couldn’t find your cards');
   });
 });
 

@@ -9,9 +9,8 @@ import { firstOf } from '../../../src/widgets/shared/evidence.ts';
 import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts';
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
-import { inPage } from '../../support/page/in-page.ts';
 import { showing } from '../../support/page/showing.ts';
-import { announced, control, loaded, shown, textOf } from '../../support/page/widget.ts';
+import { announced, control, shown, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -121,19 +120,6 @@ describe('<pcc-credit-summary> score', () => {
       for (const bands of [bandsOf('FICO Score 8'), []]) expect(scoreOf(value, bands)).to.be.undefined;
     expect(scoreOf(300, bandsOf('FICO Score 8'))?.index).to.equal(0);
     expect(scoreOf(850, bandsOf('FICO Score 8'))?.index).to.equal(4);
-  });
-
-  it('has a text and a next step instead of a gauge where there is no score', async () => {
-    for (const [pcid, words] of [
-      ['eva-no-file', 'No credit file yet'],
-      ['finn-frozen', 'Your credit file is frozen'],
-      ['gia-newcomer', 'No report yet'],
-    ] as const) {
-      const element = await loaded<CreditSummaryElement>(tag, inPage(pcid).client);
-      expect(element.status, pcid).to.equal('empty');
-      expect(textOf(element)).to.contain(words);
-      expect(gaugeOf(element), pcid).not.to.exist;
-    }
   });
 
   it('has its own text for every state of a report', () => {
@@ -291,23 +277,9 @@ describe('<pcc-credit-summary> history', () => {
     await sendKeys({ press: ' ' });
     await waitUntil(() => !element.shadowRoot?.querySelector('table'));
   });
-
-  it('is absent if the page turns it off', async () => {
-    const element = await show({ attributes: { 'no-history': '', 'no-factors': '' } });
-    expect(element.shadowRoot?.querySelector('.chart, .factors')).not.to.exist;
-  });
 });
 
 describe('<pcc-credit-summary> factors and errors', () => {
-  it('gives each factor a value, a meaning and a word, and never 0 for a missing value', async () => {
-    const element = await show();
-    expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
-    expect(textOf(element)).to.match(
-      /Age of credit \d+ years? and \d+ months? (Strong|Fair|Needs work) A longer/,
-    );
-    expect(textOf(element)).to.match(/Credit usage .*\d+%/);
-  });
-
   it('says how factors are rated, and by whom', async () => {
     const element = await show();
     control(element, 'How this is rated').click();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-disputes.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { announced, control, loaded, plainText, queryAll, textOf } from '../../support/page/widget.ts';
+import { announced, loaded, plainText, queryAll } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-disputes';
@@ -18,19 +18,6 @@ const show = (results: readonly object[]) =>
 const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
 
 describe('<pcc-disputes> lists', () => {
-  it('each with its state, and what happens next', async () => {
-    for (const [status, word, text] of [
-      ['submitted', 'Submitted', 'The next step is a review.'],
-      ['IN_REVIEW', 'In review', 'The status here will change when the review ends.'],
-      ['closed', 'Closed', 'To ask about the outcome, contact support.'],
-      ['user_canceled', 'Withdrawn', 'This dispute won’t be reviewed further.'],
-      ['on_hold', 'On hold', ''],
-    ] as const) {
-      const element = await show([{ pk: 1, reason: 'Twice', status }]);
-      expect(rows(element)).to.deep.equal([`Twice, ${word} ${text}`.trim()]);
-    }
-  });
-
   it('the newest first, those without a date last', async () => {
     const at = (pk: number, created_at?: string) => ({ pk, reason: `Number ${pk}`, created_at });
     const element = await show([
@@ -50,13 +37,6 @@ describe('<pcc-disputes> lists', () => {
 
   it('what is missing with a neutral name, and no more', async () => {
     expect(rows(await show([{ pk: 1 }]))).to.deep.equal(['Dispute']);
-  });
-
-  it('nothing yet, with a way to file one', async () => {
-    const element = await show([]);
-    expect(element.status).to.equal('empty');
-    expect(textOf(element)).to.contain('No disputes');
-    expect(control(element, 'File a dispute')).to.exist;
   });
 
   it('all pages of a list that is paged by offset', async () => {

@@ -7,7 +7,6 @@ import { inPage } from '../../support/page/in-page.ts';
 import {
   announced,
   control,
-  failed,
   loaded,
   nextEvent,
   plainText,
@@ -168,11 +167,6 @@ describe('<pcc-next-steps>', () => {
   it('leaves errors to the other widgets if there is no other step', async () => {
     const element = await show({ fails: /summary|kyc/ });
     expect(element.status).to.equal('empty');
-  });
-
-  it('is an error if nothing can be loaded', async () => {
-    const element = await failed(tag, knowing({ fails: /./ }).client);
-    expect(element.status).to.equal('error');
   });
 
   it('shares its reads with the other widgets', async () => {

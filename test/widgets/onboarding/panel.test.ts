@@ -4,7 +4,7 @@ import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
-import { announced, control, loaded, queryOne, textOf } from '../../support/page/widget.ts';
+import { announced, control, loaded, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-onboarding';
@@ -58,25 +58,6 @@ describe('<pcc-onboarding> has one panel open', () => {
     expect(textOf(element)).to.contain('We’re checking your identity');
   });
 
-  for (const [status, offered] of [
-    ['created', 'Continue'],
-    ['pending', 'Check again'],
-    ['needs_review', 'Check again'],
-    ['declined', 'Check again'],
-    ['failed', 'Try again'],
-    ['expired', 'Try again'],
-    ['brand_new', 'Continue'],
-  ] as const) {
-    it(`where the identity check is ${status}: ${offered}`, async () => {
-      const element = await loaded<OnboardingElement>(
-        tag,
-        withOnboarding({ current_steps: [identity], previous_steps: [] }, [check(status)]).client,
-      );
-      expect(buttons(element)).to.deep.equal([offered]);
-      expect(queryOne(element, '.panel').textContent).to.contain('dentity');
-    });
-  }
-
   it('says how onboarding stands on request, even if nothing has changed', async () => {
     const element = await loaded<OnboardingElement>(tag, inPage('chloe-review').client);
     const again = oneEvent(element, 'pcc-load');
@@ -109,14 +90,5 @@ describe('<pcc-onboarding> has one panel open', () => {
     await element.reload();
     expect(buttons(element)).to.deep.equal(['Continue']);
     expect(element.shadowRoot?.activeElement === button).to.equal(true);
-  });
-});
-
-describe('<pcc-onboarding> after a decision against the consumer', () => {
-  it('has the lender’s notice before its own words', async () => {
-    const element = await loaded<OnboardingElement>(tag, inPage('dan-declined').client);
-    const end = queryOne(element, '[part=end]');
-    const order = [...end.children].map((child) => child.getAttribute('name') ?? child.className);
-    expect(order).to.deep.equal(['panel-title', 'adverse-action', 'muted']);
   });
 });

@@ -99,25 +99,10 @@ describe('<pcc-profile> shows', () => {
     expect(shown()[2]).to.equal('Alemania');
   });
 
-  it('that an account is not active, before all else, and then changes nothing', async () => {
-    const { element } = await show(
-      answering({ first_name: 'Ana', is_active: false, kyc_status: 'NotStarted' }),
-    );
-    expect(textOf(element)).to.match(/^Account Not active While the account/);
-    expect(queryAll(element, '[part=content] button')).to.have.length(0);
-  });
-
   it('what could be read when the rest could not', async () => {
     expect(await shownOf(null, [{ id: 1, type: 'SHIPPING', city: 'Salem' }])).to.contain('Salem');
     const without = await shownOf({ first_name: 'Ana' }, null);
     expect(without).to.contain('Ana').and.contain('may be missing').and.not.contain('Shipping');
-  });
-
-  it('that there are no details, with ways to add some', async () => {
-    const { element } = await show(answering({ is_active: true, kyc_status: 'NotStarted' }));
-    expect(element.status).to.equal('empty');
-    expect(textOf(element)).to.contain('No details to show');
-    expect(queryAll(element, 'button').map(({ id }) => id)).to.deep.equal(['identity', 'contact', 'home']);
   });
 
   it('no hostile text as anything but text', async () => {

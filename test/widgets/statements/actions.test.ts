@@ -249,11 +249,4 @@ describe('<pcc-statements> email', () => {
     await waitUntil(() => textOf(element).includes('may have been sent'));
     expect(made.sandbox.outbox).to.have.length(1);
   });
-
-  it('is absent if the page turns it off', async () => {
-    const element = await show({ attributes: { 'no-email': '', 'no-preview': '' } });
-    expect(() => control(element, /^Email/)).to.throw();
-    expect(() => control(element, /^View/)).to.throw();
-    control(element, /^Download October/);
-  });
 });

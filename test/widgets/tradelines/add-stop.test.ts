@@ -121,18 +121,6 @@ describe('<pcc-tradelines> adds a bill', () => {
       .and.contain('Look again.');
     await expect(element).to.be.accessible();
   });
-
-  it('shows a real rejection of the service', async () => {
-    const { page, element } = await show({ pcid: 'eva-no-file' });
-    page.sandbox.setScenario({ name: 'status-422', operations: ['openTradeline'] });
-    control(element, /^Add Riverside/).click();
-    await element.updateComplete;
-    input(element, '#field-mainHome').click();
-    queryOne(element, '#field-utilities-GAS').click();
-    (await review(element)).click();
-    await waitUntil(() => plainText(dialogOf(element)).includes('This wasn’t accepted'));
-    expect(plainText(dialogOf(element))).to.contain('The request cannot be processed.');
-  });
 });
 
 describe('<pcc-tradelines> stops reporting', () => {
