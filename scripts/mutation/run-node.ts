@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { root } from '../test/import-graph.ts';
 import { bundling } from '../test/sources.ts';
-import { root } from './imports.ts';
 import { endWithThisProcess, type Ran } from './run.ts';
 import { patternOf } from './titles.ts';
 
