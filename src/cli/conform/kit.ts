@@ -49,6 +49,10 @@ const json = { 'Content-Type': 'application/json' };
 export const PATIENCE = 65_000;
 const leaked = [...secrets, /sbx_p_[0-9a-f]{6,}/, /Traceback \(most recent|^\s+at \S+ \(.+:\d+:\d+\)/m];
 
+/** Whether a text has a secret or a stack trace. */
+export const hasLeak = (text: string): boolean =>
+  leaked.some((secret) => (typeof secret === 'string' ? text.includes(secret) : secret.test(text)));
+
 export class Kit {
   readonly url: string;
   readonly service: Service;
@@ -118,8 +122,7 @@ export class Kit {
   }
 
   #look(method: string, path: string, answer: Answer): void {
-    const all = JSON.stringify([...answer.headers]) + answer.text;
-    if (leaked.some((secret) => (typeof secret === 'string' ? all.includes(secret) : secret.test(all)))) {
+    if (hasLeak(JSON.stringify([...answer.headers]) + answer.text)) {
       this.leaks.add(`${method} ${path.split('/').slice(0, 3).join('/')} ${answer.status}`);
     }
     if (!/^\/(pcc\/session|v2\/)/.test(path) || method === 'OPTIONS') return;
