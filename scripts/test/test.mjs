@@ -107,7 +107,7 @@ async function check({ name, files, command, env }, print) {
   const itself = problem ? [failureOf(problem)] : [];
   if (!files) return problem ? { passed: 0, failed: itself } : { passed: 1, failed: [] };
   const result = readReport(report);
-  // Of browser tests, several files share a page, which is what their report names.
+  // Several browser test files share a page; the report names the page, not its files.
   const silent = result.tested ? files.filter((file) => !result.tested.includes(slashed(file))) : [];
   result.failed.push(...silent.map((file) => ({ title: `${slashed(file)}: no test ran` })));
   if (result.failed.length === 0) result.failed.push(...itself);

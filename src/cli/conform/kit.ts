@@ -65,7 +65,7 @@ export class Kit {
   /** What any response had that it must not have. */
   readonly faults: Set<string>;
   readonly leaks: Set<string>;
-  /** Counts from the first 429 on: waits at the same time are one. */
+  /** Deadline of all waiting, set at the first 429; concurrent waits share it. */
   #waitsUntil = 0;
 
   constructor(url: string, service: Service, recipe: Recipe, found?: Pick<Kit, 'faults' | 'leaks'>) {
@@ -201,7 +201,7 @@ export class Kit {
     };
   }
 
-  /** Replaces responses of the service while it runs. Says how often it did. */
+  /** Replaces responses of the service while `run` runs, and counts how often. */
   async replacing<T>(
     matches: Matches,
     respond: Respond,
@@ -219,7 +219,7 @@ export class Kit {
     }
   }
 
-  /** Fails if anything but token requests reached the service meanwhile, or what `matches`. */
+  /** Fails if a request whose path `matches` (default: any to /v2/) reached the service meanwhile. */
   async unasked<T>(
     run: () => Promise<T>,
     matches: (path: string) => boolean = (path) => path.startsWith('/v2/'),

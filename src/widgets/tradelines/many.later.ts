@@ -66,7 +66,7 @@ export class ManyController {
     return lines.slice(0, this.#shown.get(section) ?? PAGE_SIZE);
   }
 
-  /** The search, and that nothing was found. */
+  /** The search field, and the message that nothing was found. */
   search(lines: readonly Line[]): TemplateResult {
     const { t, announcer } = this.#context;
     return html`${input({
