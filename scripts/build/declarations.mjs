@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { fieldDocs } from './field-docs.mjs';
+import { wordsOf } from './words.mjs';
 
 const { NoTruncation, MultilineObjectLiterals, InTypeAlias } = ts.NodeBuilderFlags;
 const parse = (file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -43,11 +44,6 @@ function optional(file, edits) {
   visit(file);
 }
 
-const words = (node) => {
-  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
-  return comment && ts.getTextOfJSDocComment(comment.comment)?.replaceAll(/\s+/g, ' ').trim();
-};
-
 /** The doc comments at the fields of the schemas in src/api/: `file` → keys of an object → field → words. */
 function commentedFields() {
   const byFile = new Map();
@@ -56,7 +52,7 @@ function commentedFields() {
     const visit = (node) => {
       if (ts.isObjectLiteralExpression(node)) {
         const fields = node.properties.filter(({ name }) => name);
-        literals.push(new Map(fields.map((field) => [field.name.getText(), words(field)])));
+        literals.push(new Map(fields.map((field) => [field.name.getText(), wordsOf(field)])));
       }
       ts.forEachChild(node, visit);
     };
@@ -86,7 +82,7 @@ function explain(node, file, edits, where = file) {
       for (const field of fields) {
         const name = field.name.getText();
         const text = (where !== file && fieldDocs[`${where}.${name}`]) || meaning(name, keys, file);
-        if (text && !words(field)) edits.push({ at: field.getStart(), text: `/** ${text} */ ` });
+        if (text && !wordsOf(field)) edits.push({ at: field.getStart(), text: `/** ${text} */ ` });
       }
     }
     ts.forEachChild(child, visit);
@@ -116,7 +112,7 @@ const apply = (text, edits) =>
 function explainClass(node, manifest, edits) {
   for (const member of node.members) {
     const name = member.name?.getText() ?? '';
-    if (!ts.isPropertyDeclaration(member) || words(member) || isHidden(member)) continue;
+    if (!ts.isPropertyDeclaration(member) || wordsOf(member) || isHidden(member)) continue;
     const own = manifest.classes.get(node.name?.text ?? '') ?? manifest.common;
     const text = own.get(name);
     if (text) edits.push({ at: member.getStart(), text: `/** ${text} */ ` });
@@ -223,8 +219,8 @@ export function finishDeclarations(dist, entries) {
           (each) =>
             ts.isVariableStatement(each) && each.declarationList.declarations[0]?.name.getText() === schema,
         );
-        if (about && words(about) && !words(statement))
-          edits.push({ at: statement.getStart(), text: `/** ${words(about)} */\n` });
+        if (about && wordsOf(about) && !wordsOf(statement))
+          edits.push({ at: statement.getStart(), text: `/** ${wordsOf(about)} */\n` });
       }
       if (!ts.isVariableStatement(statement)) continue;
       const [{ type }] = statement.declarationList.declarations;

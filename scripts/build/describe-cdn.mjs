@@ -1,7 +1,7 @@
 // Describes the files in dist/cdn/ for pages: integrity.json has their hashes, needs.json names the files of each tag.
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from './hash.mjs';
 
 /** The keys of a module and of all that it imports. With `later`, also of what it imports dynamically. */
 function keysOf(manifest, key, later, keys = new Set()) {
@@ -39,14 +39,10 @@ function needsOf(manifest) {
 
 export function describeCdn(folder) {
   const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
-  const hashOf = (file) =>
-    createHash('sha384')
-      .update(readFileSync(join(folder, file)))
-      .digest('base64');
   const files = readdirSync(folder, { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.(js|css)$/.test(file))
     .sort();
-  write('integrity.json', Object.fromEntries(files.map((file) => [file, `sha384-${hashOf(file)}`])));
+  write('integrity.json', Object.fromEntries(files.map((file) => [file, integrityOf(join(folder, file))])));
   write('needs.json', needsOf(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))));
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { wordsOf } from './words.mjs';
 
 /** One field of an event, an interface or a class, from its declaration. */
 export interface Field {
@@ -20,11 +21,6 @@ export interface PublicType {
 }
 
 const folder = fileURLToPath(new URL('../../src/', import.meta.url));
-
-function wordsOf(node: ts.Node): string {
-  const [comment] = ts.getJSDocCommentsAndTags(node).filter((node) => ts.isJSDoc(node));
-  return (ts.getTextOfJSDocComment(comment?.comment) ?? '').replaceAll(/\s+/g, ' ').trim();
-}
 
 function fieldsOf(members: readonly ts.Node[]): readonly Field[] {
   return members.flatMap((member) => {

@@ -2,12 +2,11 @@
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
 import { groupOf, groups } from '../../src/sandbox/groups.ts';
-import { formatted } from './format.ts';
+import { code, formatted } from './format.ts';
 
 const page = 'docs/operations.md';
 
 const effects = { read: 'reads', act: 'acts', irreversible: 'acts, irreversibly' };
-const code = (text: string): string => `\`${text}\``;
 const list = (names: readonly string[] = []): string => names.map(code).join(' ');
 
 function row(operation: OperationSpec): string {

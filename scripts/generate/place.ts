@@ -5,14 +5,17 @@ export interface Sample {
   readonly size: number;
 }
 
-/** What content may be lower than its place without moving what follows: see render-in-place.ts, in `em`. */
+/**
+ * How much shorter content may be than its reserved height without moving what follows, in `em` (see
+ * render-in-place.ts).
+ */
 const KEPT = 6;
 /** Chromium counts no shift below, in pixels. */
 const UNSEEN = 3;
 /** What each further step has to save: it costs bytes. */
 const STEP = 5;
 
-/** Content that is higher ends below most windows: what follows it is seldom seen to move. */
+/** Taller content ends below most windows, so a shift of what follows is seldom seen. */
 const HIGH = 45;
 
 /** What a place costs for this content: 1 and more if what follows moves, less for room that stays empty. */

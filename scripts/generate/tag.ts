@@ -14,6 +14,10 @@ export interface Tag extends TagRecord {
 export const pascal = (name: string): string =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** `page-size` → `pageSize`. */
+export const camel = (name: string): string =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 export async function describeTag(record: TagRecord, folder: string, events: string): Promise<Tag> {
   return {
     ...record,

@@ -4,10 +4,9 @@ import { headerOf, policyFor } from '../../src/cli/head/policy.ts';
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
-import { fill, formatted } from './format.ts';
+import { code, fill, formatted } from './format.ts';
 
 const root = new URL('../../', import.meta.url);
-const code = (text: string): string => `\`${text}\``;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 
 const types = readTypes();

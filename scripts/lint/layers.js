@@ -9,7 +9,7 @@ const layers = {
   api: { may: ['operations', 'http'] },
   session: { may: ['http'], types: ['i18n'] },
   i18n: { may: [] },
-  ui: { may: [], types: ['i18n'] },
+  ui: { may: [] },
   controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },
   widgets: { may: ['operations', 'controllers', 'session', 'ui', 'i18n', 'http'], types: ['api'] },
   server: { may: ['widgets', 'api', 'operations', 'controllers', 'session', 'i18n', 'http'] },

@@ -1,17 +1,10 @@
 // Tries a mutant: runs the tests that can notice it, the most promising first, until one fails.
 import { basename, dirname } from 'node:path';
+import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
 import { blockAround } from './coverage.ts';
 import { applied, type Mutant } from './mutants.ts';
-import {
-  isBrowserTest,
-  measure,
-  readBaseline,
-  runTest,
-  textOf,
-  type Baseline,
-  type TestFile,
-} from './tests.ts';
 import type { Ran } from './run.ts';
+import { measure, readBaseline, runTest, type Baseline } from './tests.ts';
 
 export type Verdict =
   | { readonly verdict: 'noticed' | 'timed out'; readonly by: string; readonly failed?: string }

@@ -13,11 +13,11 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { root } from '../test/import-graph.ts';
+import { findTests, textOf } from '../test/test-files.ts';
 import { Compiler } from './compile.ts';
-import { root } from './imports.ts';
 import { Judge, type Verdict } from './judge.ts';
 import { linesOf, mutantsOf, type Mutant } from './mutants.ts';
-import { findTests, textOf } from './tests.ts';
 
 const { values } = parseArgs({
   options: {

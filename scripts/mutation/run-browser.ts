@@ -1,8 +1,8 @@
 // Runs browser tests, in a process that stays: to start the server and Chromium takes longer than most files.
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { root } from '../test/import-graph.ts';
 import type { BrowserResult, BrowserRun } from './browser-worker.ts';
-import { root } from './imports.ts';
 import type { Ran } from './run.ts';
 
 const START_LIMIT_MS = 180_000;

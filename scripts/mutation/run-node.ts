@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { root } from '../test/import-graph.ts';
 import { bundling } from '../test/sources.ts';
-import { root } from './imports.ts';
 import { endWithThisProcess, type Ran } from './run.ts';
 import { patternOf } from './titles.ts';
 
@@ -67,7 +67,8 @@ export async function runInNode({ file, texts, titles, isBundled }: NodeRun, lim
     args = ['--conditions=pcc-source', '--import', 'tsx', ...only, file];
   }
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
+    // The output is read as TAP, which is no default from Node 23 on.
+    const child = spawn(process.execPath, ['--test-reporter=tap', ...args], {
       cwd: root,
       // In NODE_OPTIONS, for the programs that tests start.
       env: { ...process.env, NODE_OPTIONS: `--import=${swap}`, PCC_SWAPPED: swapped, PCC_REACHED: folder },

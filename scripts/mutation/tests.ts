@@ -1,18 +1,13 @@
-// The tests, and what each reaches of the sources when it runs without a mutant.
+// What each test reaches of the sources when it runs without a mutant.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../test/import-graph.ts';
+import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
 import { instrumented } from './coverage.ts';
-import { distancesFrom, root } from './imports.ts';
 import { runInBrowser } from './run-browser.ts';
 import { runInNode } from './run-node.ts';
 import type { Ran } from './run.ts';
-
-export interface TestFile {
-  readonly path: string;
-  /** With the number of imports on the way to each. */
-  readonly imports: ReadonlyMap<string, number>;
-}
 
 /** How a test file does without a mutant. */
 export interface Baseline extends Ran {
@@ -21,23 +16,6 @@ export interface Baseline extends Ran {
 }
 
 const BASELINE_LIMIT_MS = 180_000;
-
-export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-
-export const isBrowserTest = (path: string): boolean => path.endsWith('.test.ts');
-
-/** Tests of files that others write, and of sizes. They take minutes and say little about behavior. */
-const slow = /^test\/(package\/|spoken\/|(generated|size|new-\w+|catalogue)\.node\.ts$)/;
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
-
-/** Of the tests whose path is wanted. */
-export const findTests = (isWanted: (path: string) => boolean): TestFile[] =>
-  [...filesIn('test'), ...filesIn('server-example/test')]
-    .filter((path) => /\.(node|test)\.ts$/.test(path) && !slow.test(path) && isWanted(path))
-    .sort()
-    .map((path) => ({ path, imports: distancesFrom(path) }));
 
 interface How {
   readonly isBundled: boolean;

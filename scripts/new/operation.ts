@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { formatted } from '../generate/format.ts';
+import { camel } from '../generate/tag.ts';
 
 interface Wanted {
   readonly resource: string;
@@ -15,7 +16,6 @@ interface Wanted {
 /** A usage error, whose message is printed without a stack. */
 class UsageError extends Error {}
 
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function insertBefore(source: string, mark: string, text: string): string {

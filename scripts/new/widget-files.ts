@@ -1,6 +1,6 @@
 // The files of a new widget, from widget.txt, and the lists that it is added to.
 import { readFileSync } from 'node:fs';
-import { pascal } from '../generate/tag.ts';
+import { camel, pascal } from '../generate/tag.ts';
 
 /** Identifiers of a widget called `payment-plans`. */
 export const namesOf = (name: string) => ({
@@ -8,7 +8,7 @@ export const namesOf = (name: string) => ({
   /** The event of its task. */
   event: `pcc-${name}-sent` as const,
   type: pascal(name),
-  variable: name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  variable: camel(name),
   words: pascal(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
 });
 

@@ -1,7 +1,7 @@
 // The files for pages under the addresses of a CDN: `/X.Y.Z/` never changes, `/X/` is the newest of its major version.
-import { createHash } from 'node:crypto';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from '../build/hash.mjs';
 
 /** Copies dist/cdn/ without what only our tests read. Throws if a file is not the one in integrity.json. */
 export function writeCdn(folder, version) {
@@ -14,10 +14,8 @@ export function writeCdn(folder, version) {
     });
     const integrity = JSON.parse(readFileSync(join(target, 'integrity.json'), 'utf8'));
     for (const [file, expected] of Object.entries(integrity)) {
-      const hash = createHash('sha384')
-        .update(readFileSync(join(target, file)))
-        .digest('base64');
-      if (expected !== `sha384-${hash}`) throw new Error(`${file} is not the file in integrity.json`);
+      if (expected !== integrityOf(join(target, file)))
+        throw new Error(`${file} is not the file in integrity.json`);
     }
   }
 }

@@ -1,7 +1,7 @@
 // SHA-256 of every file in a folder, in the form that `sha256sum --check` reads.
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from '../build/hash.mjs';
 
 export function checksumsOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -9,8 +9,8 @@ export function checksumsOf(folder) {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((file) => {
-      const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
-      return `${hash}  ${file.slice(folder.length + 1).replaceAll('\\', '/')}\n`;
+      const name = file.slice(folder.length + 1).replaceAll('\\', '/');
+      return `${hashOf(file, 'sha256')}  ${name}\n`;
     })
     .join('');
 }

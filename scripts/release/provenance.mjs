@@ -1,14 +1,11 @@
 // How the tarball was built, as an in-toto statement with SLSA's provenance (version 1): npm requires exactly this form,
 // with the tarball as its one subject. It is not signed: the release's CI signs it, because only CI has an identity.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { hashOf } from '../build/hash.mjs';
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 /** @returns {Record<string, string>} */
-const digest = (algorithm, file) => ({
-  [algorithm]: createHash(algorithm).update(readFileSync(file)).digest('hex'),
-});
+const digest = (algorithm, file) => ({ [algorithm]: hashOf(file, algorithm) });
 
 /** Files that differ from the commit. */
 export const uncommitted = () => git('status', '--porcelain').split('\n').filter(Boolean);

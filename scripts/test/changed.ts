@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../mutation/imports.ts';
-import { findTests, isBrowserTest } from '../mutation/tests.ts';
+import { root } from './import-graph.ts';
+import { findTests, isBrowserTest } from './test-files.ts';
 
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
 const MOST = 6;

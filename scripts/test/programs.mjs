@@ -12,10 +12,10 @@ import {
   mayUseApt,
 } from './browsers.mjs';
 
-/** Of a command, or of a file by its path. */
+/** Finds a command on the PATH, or a file by its path. */
 const finderOf = (sign) => () => (sign.startsWith('/') ? existsSync(sign) : firstCommand(sign));
 
-/** By what needs them: Debian packages, each with what finds it. */
+/** Debian packages by purpose, each with the function that finds it. */
 const programs = {
   chromium: { chromium: findChromium },
   engines: { 'firefox-esr': findFirefox, 'webkit2gtk-driver': findWebKit, xvfb: finderOf('Xvfb') },

@@ -16,7 +16,7 @@ export const defaultLimits = {
   changeProfile: { points: 10, seconds: 3600 },
   changeAddress: { points: 20, seconds: 3600 },
   createBill: { points: 5, seconds: 3600 },
-  /** Of all bills together. */
+  /** For all bills together. */
   createBillPayment: { points: 10, seconds: 3600 },
   createReportedBill: { points: 10, seconds: 3600 },
   /** Largest amount of one payment, in dollars. */

@@ -168,10 +168,10 @@ export function openRendering(parts: RenderParts) {
     const tag = c.req.param('tag') as WidgetTag;
     await check(tag, attributes);
     c.header('Content-Type', 'text/html; charset=utf-8');
-    // It is a part of a page, and no page.
+    // This is a fragment, not a page.
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (request.method === 'HEAD') return c.body(null);
-    // Nothing is read in no time.
+    // With deadline 0, nothing is read.
     const session = deadlineMs ? sessionFor(request, Promise.resolve(subject)) : undefined;
     const { renderWidget } = await library();
     const options = { base, deadlineMs, locale, timeZone, url, signal: request.signal };

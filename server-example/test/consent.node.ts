@@ -124,11 +124,7 @@ it('can be given in an existing server [#120]', async (t) => {
 
 it('consent ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const consent = openConsent(
-    memoryStore(() => Date.now()),
-    keyRing([canary], 'step-up'),
-    'https://us.example',
-  );
+  const consent = openConsent(memoryStore(), keyRing([canary], 'step-up'), 'https://us.example');
   const action: Action = { operation: 'closeTradeline', consumerId: 'ana', target: {}, digest: '' };
   const challenge = await consent.challenge(action, 'login');
   mock.timers.tick(540_000);

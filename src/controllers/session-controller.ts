@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { diagnose } from '../session/diagnostics/diagnose.ts';
-import { clientContext, defaultClient, onDefaultClient } from '../session/defaults.ts';
+import { clientContext, defaults, onDefaultClient } from '../session/defaults.ts';
 import { onReturn } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
@@ -136,7 +136,7 @@ export class SessionController implements ReactiveController {
 
   #selectClient(again?: boolean): void {
     if (this.#isSuspended) return;
-    const client = this.#host.client ?? this.#provided ?? defaultClient();
+    const client = this.#host.client ?? this.#provided ?? defaults().client;
     if (client === this.#client) return;
     const had = this.#client;
     this.#client = client;

@@ -1,4 +1,7 @@
-/** One request, as `api/` builds it from an operation's record. This layer knows no resources. */
+/**
+ * One request to the service. `src/api/` builds it from an operation's record; in a page,
+ * `operations/browser-operation.ts` does. This layer knows no resources.
+ */
 export interface Call<Result = unknown> {
   /** Operation id: for errors, logs and the deduplication of reads. */
   readonly operation: string;

@@ -9,7 +9,8 @@ import {
 import { RequestLog } from './log.ts';
 import { MAIN } from './life.ts';
 import { people } from './people.ts';
-import { pageRoutes } from './pages/routes.ts';
+import { addCardPages } from './pages/cards.ts';
+import { addStepPages } from './pages/steps.ts';
 import { Readings } from './reading/readings.ts';
 import { Scenarios } from './scenarios/choice.ts';
 import { makeState } from './seed/world.ts';
@@ -99,7 +100,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 
   addOperations(app, { store, log, scenarios, readings, pages: options.pagesOrigin });
-  app.route('/pages', pageRoutes(store));
+  // The pages for consumers that the service's responses link to.
+  const pages = new Hono();
+  addStepPages(pages, store);
+  addCardPages(pages, store);
+  app.route('/pages', pages);
   if (control) app.route('/sandbox/', controlRoutes(sandbox));
   addFallbacks(app);
   return sandbox;

@@ -219,10 +219,10 @@ interface Rendered {
   readonly data: DataBlock;
 }
 
-/** Of a widget that cannot be rendered. */
+/** Sent for a widget that cannot be rendered. */
 const NOTHING: Rendered = { html: '', data: {} };
 
-/** What a widget has come to when it has loaded, or at the deadline. */
+/** A widget's state once it has loaded, or at the deadline. */
 interface State {
   readonly rendered: Rendered;
   /** Whether it shows more than its skeleton. */

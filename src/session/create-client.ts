@@ -1,6 +1,6 @@
 import { serviceAddress } from '../http/address.ts';
 import type { Call, PccClient } from '../http/client.ts';
-import { systemClock, type Clock } from '../http/clock.ts';
+import { systemClock } from '../http/clock.ts';
 import { isPccError, PccError } from '../http/error.ts';
 import { createSend, type Access } from '../http/request.ts';
 import type { BrowserClientOptions, ServerClientOptions, SessionClient } from './contract.ts';
@@ -21,14 +21,14 @@ export function createClient(options: BrowserClientOptions | ServerClientOptions
   return openSession(options);
 }
 
-function serverClient(options: ServerClientOptions, clock: Clock = systemClock): PccClient {
+function serverClient(options: ServerClientOptions): PccClient {
   const { baseUrl, authUrl, getToken, ...rest } = options;
   const base = serviceAddress('baseUrl', baseUrl);
   const auth = authUrl === undefined ? undefined : serviceAddress('authUrl', authUrl);
   const tokens = keepTokens(async (request) => {
     if (!getToken) throw new PccError('misconfigured', { message: 'createClient() needs getToken' });
     return getToken(request);
-  }, clock);
+  }, systemClock);
 
   async function token(rejected?: string): Promise<string> {
     return (await tokens.get(rejected).catch(blameGetToken)).token;
@@ -41,7 +41,7 @@ function serverClient(options: ServerClientOptions, clock: Clock = systemClock):
       throw new PccError('misconfigured', { message: 'createClient() needs authUrl' });
     return { base: address, token: call.bearer ? await token(rejected) : undefined };
   }
-  const send = createSend({ ...rest, clock, access });
+  const send = createSend({ ...rest, clock: systemClock, access });
 
   return Object.freeze({
     protocol: 1,

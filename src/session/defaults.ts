@@ -39,6 +39,7 @@ export interface Defaults<Key extends string = string> {
 }
 
 interface Settings extends Pick<Defaults, 'strings' | 'locales' | 'locale' | 'onError' | 'onDiagnostic'> {
+  /** The client that `configure()` set, if any. */
   readonly client?: PccClient;
   /** The `traceparent` header of the next request to the backend, if there is one. */
   readonly trace?: () => { readonly traceparent: string } | undefined;
@@ -92,11 +93,6 @@ export function foreignVersion(): string | undefined {
   return first === used ? undefined : first?.version;
 }
 
-/** The client that `configure()` set, if any. */
-export function defaultClient(): PccClient | undefined {
-  return slot().get().client;
-}
-
 /** Calls `listener` when `configure()` sets another client, strings, locales or locale. Returns a function that unsubscribes. */
 export function onDefaultClient(listener: () => void): () => void {
   return slot().listen(listener);
@@ -105,7 +101,7 @@ export function onDefaultClient(listener: () => void): () => void {
 /** The current settings of `configure()`. They may change: do not cache them. */
 export const defaults = (): Settings => slot().get();
 
-/** Sets what `defaultClient()` and `defaults()` return; omitted settings keep their values. */
+/** Sets what `defaults()` returns; omitted settings keep their values. */
 export function setDefaults(settings: Settings): void {
   slot().set(settings);
 }

@@ -143,7 +143,7 @@ export const dialogStyles = css`
       var(--_pcc-hairline) top / 100% 1px no-repeat,
       var(--_pcc-hairline) bottom / 100% 1px no-repeat;
   }
-  /* In a low or highly zoomed window, or with large text, the header and the buttons would leave no room for the body. */
+  /* In a short or highly zoomed window, or with large text, the header and the buttons would leave no room for the body. */
   @media (max-height: 30em) {
     .dialog:not(.wide) {
       overflow: auto;

@@ -21,8 +21,8 @@ export interface InputOptions extends FieldOptions {
 }
 
 /**
- * A labeled text input. Fields carry the mark of rrweb themselves: it looks at a field again after the field may have left
- * the page, and would find none around it.
+ * A labeled text input. Fields carry rrweb's blocking class themselves: rrweb looks at a field again after it may have
+ * left the page, when no ancestor marks it anymore.
  */
 export function input(options: InputOptions): TemplateResult {
   const { id, type = 'text', value, autocomplete = 'off', error, onInput } = options;
@@ -126,7 +126,7 @@ export const fieldStyles = css`
     margin-inline-end: calc(3 * var(--_pcc-space));
     pointer-events: none;
   }
-  /* With padding, WebKit makes a select higher than the field beside it. Its text is centered anyway. */
+  /* With padding, WebKit makes a select taller than the field beside it. Its text is centered anyway. */
   select.input {
     padding-block: 0;
     padding-inline-end: calc(1.25em + 4 * var(--_pcc-space));

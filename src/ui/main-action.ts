@@ -8,7 +8,7 @@ export interface MainAction {
   readonly outcome?: unknown;
 }
 
-/** Gives the button its place, which is there before the button: while data loads, and until its code has loaded. */
+/** Reserves the button's place even before the button exists: while data loads, and until its code has loaded. */
 export const mainAction = (button?: MainAction['button'], outcome?: unknown): MainAction => ({
   button: (kind) => html`<div class="main-action">${button?.(kind)}</div>`,
   outcome,

@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-/** A round picture before a row of a list: what kind of record it is, or its state, which a word says too. */
+/** A round icon before a list row: the record's kind or state, which a word states too. */
 export function picture(shape: string): TemplateResult {
   return html`<span class="picture">${icon(shape)}</span>`;
 }

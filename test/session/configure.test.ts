@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { configure, type Session } from '../../src/client.ts';
-import { defaultClient, defaults, onDefaultClient } from '../../src/session/defaults.ts';
+import { defaults, onDefaultClient } from '../../src/session/defaults.ts';
 
 const session: Session = {
   access_token: 'canary-token',
@@ -16,7 +16,7 @@ describe('configure()', () => {
     const client = configure({ fetchSession: () => Promise.resolve(session), locale: 'es' });
     configure({ strings: { retry: 'Again' } });
     stop();
-    expect(defaultClient()).to.equal(client);
+    expect(defaults().client).to.equal(client);
     expect([defaults().locale, defaults().strings]).to.deep.equal(['es', { retry: 'Again' }]);
     expect(changes).to.equal(2);
     expect((await client.session()).consumer_id).to.equal(session.consumer_id);

@@ -41,7 +41,7 @@ const token = {
   token_type: { const: 'Bearer' },
 };
 
-/** The schemas of what is not the service's. */
+/** The schemas of the backend's own bodies. */
 export const ownSchemas: Readonly<Record<string, Json>> = {
   Login: object({ ...who, ...whenLoginEnds }, Object.keys(who)),
   Session: {

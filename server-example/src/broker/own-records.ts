@@ -16,11 +16,11 @@ const MAX_MS = 5_000;
 type ReadParts = Pick<Parts, 'upstream' | 'consumers'>;
 
 /**
- * Reads a list of all the partner's consumers (`cutBy`), and keeps the records that name this consumer. All of them are
- * on the first page of the result. Reads at most 20 pages and 10 MiB: if there is more, or one cannot be read, or a
- * record names nobody, or fewer came than the service counts, `count` is larger than the number of results, and widgets
- * say that some may be missing. `release` must be called once the records are no longer needed: until then, the bytes
- * that were read count as held.
+ * Reads a list that has records of all the partner's consumers (`cutBy`), and keeps those that name this consumer. All
+ * of them are on the first page of the result. Reads at most 20 pages and 10 MiB: if there is more, or one cannot be
+ * read, or a record names nobody, or fewer came than the service counts, `count` is larger than the number of results,
+ * and widgets say that some may be missing. `release` must be called once the records are no longer needed: until then,
+ * the bytes that were read count as held.
  */
 export async function readOwnRecords(exchange: Exchange, { upstream, consumers }: ReadParts) {
   const { operation, query, claims } = exchange;

@@ -82,7 +82,7 @@ async function jsonOf({ body }: Response): Promise<unknown> {
   return parseJson(bytes);
 }
 
-/** The backend's own cookies are nobody else's business. */
+/** The backend's own cookies are not sent to the partner. */
 const withoutOwn = (cookie: string): string =>
   cookie
     .split(/; */)

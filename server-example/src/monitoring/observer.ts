@@ -146,7 +146,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
         'unknown';
       requests.inc({ route, status, code: refusal?.code ?? '' });
       seconds.observe({ route }, ms / 1000);
-      // Only those: who is not signed in cannot fill the list of versions.
+      // Only successful requests: someone who is not signed in must not be able to fill the list of versions.
       if (client !== undefined && status < 400) clients.inc({ version: boundedVersion(client) });
       audit(trail, status);
       trace.end(`${method} ${route}`, status);

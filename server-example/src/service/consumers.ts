@@ -13,7 +13,7 @@ const MAX_ENTRIES = 10_000;
 /** A consumer's identifiers. Paths take `id`; responses may contain any of them. */
 export interface ConsumerIds {
   readonly id: string;
-  /** Those that the service gives. */
+  /** The identifiers that the service assigned. */
   readonly serviceIds: ReadonlySet<string>;
   /** Those, and the partner's own. */
   readonly aliases: ReadonlySet<string>;

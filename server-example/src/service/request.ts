@@ -253,7 +253,7 @@ function streamOf(controller: Dispatcher.DispatchController): Readable {
       done(error);
     },
   });
-  // Who reads gets the error all the same. A response that is refused unread has no reader, and would end the process.
+  // A reader still gets the error. Without this listener, a response refused before it is read would crash the process.
   return stream.on('error', () => undefined);
 }
 

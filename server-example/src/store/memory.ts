@@ -2,8 +2,10 @@ import type { Counter, Quota, Store } from './store.ts';
 
 const MAX_ENTRIES = 100_000;
 
+const now = (): number => Date.now();
+
 /** For a single instance, and while the shared store is unavailable. */
-export function memoryStore(now: () => number = Date.now): Store {
+export function memoryStore(): Store {
   const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
 
   function live(key: string): string | undefined {
@@ -69,13 +71,13 @@ export function memoryStore(now: () => number = Date.now): Store {
       if (live(key) === owner) put(key, owner, seconds);
       return Promise.resolve();
     },
-    counter: (_name, quota) => memoryCounter(quota, now),
+    counter: (_name, quota) => memoryCounter(quota),
     close: () => Promise.resolve(),
   };
 }
 
 /** Beyond the limit, new keys share one quota, so that many keys cannot fill the memory. */
-function memoryCounter({ points, seconds }: Quota, now: () => number): Counter {
+function memoryCounter({ points, seconds }: Quota): Counter {
   const entries = new Map<string, { used: number; readonly until: number }>();
 
   function entryOf(key: string) {

@@ -29,6 +29,10 @@ export interface ConsumerRecords {
   body(operation: OperationSpec): object;
 }
 
+/** The names of a path's parameters. */
+export const pathNames = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 /** Looks up a consumer's records with the partner's token. */
 export async function readRecords(
   baseUrl: string,

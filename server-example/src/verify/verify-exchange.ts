@@ -1,7 +1,7 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { consumersIn } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { readRecords, type ConsumerRecords } from './consumer-records.ts';
+import { pathNames, readRecords, type ConsumerRecords } from './consumer-records.ts';
 import { parseJson } from './exchange-result.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
@@ -128,7 +128,7 @@ function attemptsOf(
   mine: ConsumerRecords,
   theirs: readonly ConsumerRecords[],
 ): readonly Attempt[] {
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = pathNames(operation.path);
   const takesConsumer = Object.hasOwn(operation.query ?? {}, 'consumer_id');
   const isList = names.length === 0 && operation.method === 'GET';
   const attempts = new Map<string, Attempt>();

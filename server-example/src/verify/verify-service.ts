@@ -5,6 +5,7 @@ import { ConfigError, type Config } from '../config.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
 import { openTokens } from '../service/tokens.ts';
+import { pathNames } from './consumer-records.ts';
 import type { Report } from './verify-exchange.ts';
 
 /**
@@ -77,11 +78,10 @@ function inOrder(): readonly OperationSpec[] {
 }
 
 const unknownIds = ({ path }: OperationSpec): number =>
-  [...path.matchAll(/\{(\w+)\}/g)].filter(([, name]) => name !== 'consumer_id').length;
+  pathNames(path).filter((name) => name !== 'consumer_id').length;
 
 function fill(path: string, ids: Ids): string | undefined {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (names.some((name) => ids[name] === undefined)) return undefined;
+  if (pathNames(path).some((name) => ids[name] === undefined)) return undefined;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
 }
 

@@ -49,6 +49,10 @@ const json = { 'Content-Type': 'application/json' };
 export const PATIENCE = 65_000;
 const leaked = [...secrets, /sbx_p_[0-9a-f]{6,}/, /Traceback \(most recent|^\s+at \S+ \(.+:\d+:\d+\)/m];
 
+/** Whether a text has a secret or a stack trace. */
+export const hasLeak = (text: string): boolean =>
+  leaked.some((secret) => (typeof secret === 'string' ? text.includes(secret) : secret.test(text)));
+
 export class Kit {
   readonly url: string;
   readonly service: Service;
@@ -61,7 +65,7 @@ export class Kit {
   /** What any response had that it must not have. */
   readonly faults: Set<string>;
   readonly leaks: Set<string>;
-  /** Counts from the first 429 on: waits at the same time are one. */
+  /** Deadline of all waiting, set at the first 429; concurrent waits share it. */
   #waitsUntil = 0;
 
   constructor(url: string, service: Service, recipe: Recipe, found?: Pick<Kit, 'faults' | 'leaks'>) {
@@ -118,8 +122,7 @@ export class Kit {
   }
 
   #look(method: string, path: string, answer: Answer): void {
-    const all = JSON.stringify([...answer.headers]) + answer.text;
-    if (leaked.some((secret) => (typeof secret === 'string' ? all.includes(secret) : secret.test(all)))) {
+    if (hasLeak(JSON.stringify([...answer.headers]) + answer.text)) {
       this.leaks.add(`${method} ${path.split('/').slice(0, 3).join('/')} ${answer.status}`);
     }
     if (!/^\/(pcc\/session|v2\/)/.test(path) || method === 'OPTIONS') return;
@@ -198,7 +201,7 @@ export class Kit {
     };
   }
 
-  /** Replaces responses of the service while it runs. Says how often it did. */
+  /** Replaces responses of the service while `run` runs, and counts how often. */
   async replacing<T>(
     matches: Matches,
     respond: Respond,
@@ -216,7 +219,7 @@ export class Kit {
     }
   }
 
-  /** Fails if anything but token requests reached the service meanwhile, or what `matches`. */
+  /** Fails if a request whose path `matches` (default: any to /v2/) reached the service meanwhile. */
   async unasked<T>(
     run: () => Promise<T>,
     matches: (path: string) => boolean = (path) => path.startsWith('/v2/'),

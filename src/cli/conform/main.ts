@@ -24,7 +24,7 @@ Checks a running backend from outside. The service behind it must be the sandbox
 
 Exit code: 0 if all pass, 1 if one fails, 2 if nothing could be checked.`;
 
-/** Of this command: the usage helps. */
+/** The command was misused: the usage is printed. */
 class Misuse extends Error {}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

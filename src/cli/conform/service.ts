@@ -17,7 +17,7 @@ export interface Seen {
   readonly path: string;
   readonly headers: Headers;
   readonly body: string;
-  /** Of the backend's leaving. */
+  /** Aborts when the backend closes the connection. */
   readonly signal: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export type Respond = (seen: Seen, ask: () => Promise<Response>) => Promise<Resp
 /** Requests as they reach the service, and other responses than the sandbox's. */
 export interface Tap {
   readonly seen: readonly Seen[];
-  /** Until the function that it returns is called. A response that throws closes the connection. */
+  /** Replaces matching responses until the returned function is called. A `respond` that throws closes the connection. */
   when(matches: Matches, respond: Respond): () => void;
 }
 
@@ -44,7 +44,7 @@ export interface Person extends Consumer {
 
 export interface Service {
   readonly origin: string;
-  /** Undefined for a sandbox of somebody else. */
+  /** Undefined if the sandbox is not ours. */
   readonly tap: Tap | undefined;
   /** As their partner sees them. */
   person(pcid: string): Promise<Person>;

@@ -13,8 +13,8 @@ const usage = `pcc-widgets init [dir] [--target NAME]
 Writes a page with widgets, a backend, and their settings in .env (and, without secrets, in .env.example). They run against
 the sandbox on this machine.
 
-  dir       a new or empty folder; asked for where it is missing
-  --target  one of ${names}; asked for where it is missing`;
+  dir       a new or empty folder; prompted for if omitted
+  --target  one of ${names}; prompted for if omitted`;
 
 /** This package's own folder: when published, this file is in dist/. */
 const from = fileURLToPath(

@@ -7,8 +7,8 @@ const asked = new Set<string>();
 /**
  * Finds out why a request to an address failed, by sending another one without secrets. It does not name the library's
  * version: a request without CORS cannot, and the address may be the service's. Returns `undefined` if the address is,
- * or was, down. Tries each address only once, so as not to add load in an outage; without a network, which this machine
- * may not need for it, the attempt does not count.
+ * or was, down. Probes each address only once, so that it adds no load in an outage. A probe made while the browser says
+ * it is offline does not count: a loopback address may still be reachable.
  */
 export async function whyUnreachable(address: string): Promise<Reason | undefined> {
   if (asked.has(address)) return undefined;

@@ -27,7 +27,7 @@ type Remedy = (
   options?: ButtonOptions,
 ) => TemplateResult | undefined;
 
-/** The button that asks the page to do its part, if the error needs that. Without an answer the widget tries again. */
+/** The button that asks the page to do its part, if the error needs that. Unless the page cancels the event, the widget tries again. */
 export const askPage: Remedy = ({ code }, t, retry, options) => {
   const [text, event] = asks[code] ?? [];
   if (!text || !event) return undefined;

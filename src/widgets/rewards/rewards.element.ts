@@ -11,6 +11,7 @@ import { focusOnText } from '../shared/focus/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
 import { pictureStyles } from '../../ui/picture.ts';
 import { sharedStyles } from '../shared/styles.ts';
+import { matchesWords } from '../text/search.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
 import type { Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
@@ -178,11 +179,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   #found(programs: readonly Program[]): readonly Program[] {
-    const words = this._search.toLowerCase().split(/\s+/).filter(Boolean);
-    return programs.filter((each) => {
-      const name = nameOf(each, this.t).toLowerCase();
-      return words.every((word) => name.includes(word));
-    });
+    const matches = matchesWords(this._search);
+    return programs.filter((each) => matches(nameOf(each, this.t)));
   }
 
   #choose(id: string): void {

@@ -204,7 +204,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected errorText(error: PccError): string {
     return this.#errors.textOf(error);
   }
-  /** That some of the data may be missing. Widgets override it to name the data. */
+  /** The text that says some of the data may be missing. Widgets override it to name the data. */
   protected missingText(): string {
     return this.t('partial');
   }

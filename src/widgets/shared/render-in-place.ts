@@ -1,11 +1,11 @@
 const isWaiting = (status: string | null): boolean => !status || status === 'idle' || status === 'loading';
 
-/** The rest of a height, if that is at most 6 em, which is four lines; else nothing. */
+/** A remaining height, if it is at most 6 em (four lines); otherwise 0. */
 const restOf = (height: number): string => `clamp(0px, 999 * (6em - ${height}px), ${height}px)`;
 
 /**
- * Renders a widget and reflects its status. Content that is a little lower than the placeholders, or than the place that
- * the page's style sheet reserves, keeps the rest of it, so that nothing below moves.
+ * Renders a widget and reflects its status. Content that is slightly shorter than the placeholders, or than the place
+ * that the page's style sheet reserves, keeps the rest of it, so that nothing below moves.
  */
 export function renderInPlace(
   host: HTMLElement & { readonly status: string },

@@ -21,7 +21,7 @@ export interface WidgetContext<Data, Key extends string, Host extends LitElement
   /** Formatters of the current locale. */
   readonly format: () => Format;
   readonly errorText: (error: PccError) => string;
-  /** That some of the data may be missing. */
+  /** The text that says some of the data may be missing. */
   readonly missingText: () => string;
   /** Whether the backend has not switched this operation off. */
   readonly allows: (operation: string) => boolean;

@@ -1,6 +1,6 @@
 import type { Statement } from '../../api/statements.ts';
 import type { Evidence } from '../shared/evidence.ts';
-import { periodOf, type Period } from '../text/period.ts';
+import { monthNumber, periodOf } from '../text/period.ts';
 
 /** A statement among all that were received. */
 export interface StatementFact {
@@ -9,8 +9,6 @@ export interface StatementFact {
   /** No statement is missing or was skipped. */
   readonly whole: boolean;
 }
-
-const rank = ({ year, month }: Period): number => year * 12 + month;
 
 /** Label of a statement besides its month: the newest, if all others are of earlier months. */
 export const statementEvidence = [
@@ -23,7 +21,7 @@ export const statementEvidence = [
         !!period &&
         among.every((other) => {
           const its = periodOf(other.statement_month);
-          return other === statement || (its && rank(its) < rank(period));
+          return other === statement || (its && monthNumber(its) < monthNumber(period));
         })
       );
     },

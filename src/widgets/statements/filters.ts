@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { select } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
+import { matchesWords } from '../text/search.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import { groupsOf, yearOf } from './names.ts';
 import type { StatementsKey } from './strings/en.ts';
@@ -35,13 +36,12 @@ export class Filters {
   }
 
   found(items: readonly Item[]): readonly Item[] {
-    const words = this.#words.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = matchesWords(this.#words);
     return items.filter((item) => {
       if (this.#year && this.#year !== String(yearOf(item))) return false;
       const { period, label = '', id = '' } = item;
       const month = period ? `${String(period.month).padStart(2, '0')}/${period.year}` : '';
-      const text = `${this.#nameOf(item)} ${month} ${label} ${id}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return matches(`${this.#nameOf(item)} ${month} ${label} ${id}`);
     });
   }
 

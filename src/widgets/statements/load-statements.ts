@@ -4,7 +4,7 @@ import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { periodOf, type Period } from '../text/period.ts';
+import { monthNumber, periodOf, type Period } from '../text/period.ts';
 
 /** A statement with its parsed period. */
 export interface Item {
@@ -112,7 +112,7 @@ export function itemsOf(statements: readonly Statement[]): Item[] {
 
 /** Statements without a parsed period come last. */
 function newestFirst(items: readonly Item[]): Item[] {
-  const rank = ({ period }: Item) => (period ? period.year * 12 + period.month : -1);
+  const rank = ({ period }: Item) => (period ? monthNumber(period) : -1);
   return items.toSorted((a, b) => rank(b) - rank(a));
 }
 

@@ -69,9 +69,9 @@ export interface Task<Draft extends object = object> {
   readonly first: Draft;
   /** Under which name the consumer's changes are kept until they are sent. Without it, they are forgotten on close. */
   readonly keep?: string;
-  /** The dialog alerts, and Cancel has the focus. */
+  /** Uses role `alertdialog`; Cancel gets the initial focus. */
   readonly isCritical?: boolean;
-  /** That it cannot be undone. */
+  /** The warning that it cannot be undone. */
   readonly undone?: () => string;
   /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
   readonly lookFirst?: boolean;
@@ -104,7 +104,7 @@ export interface Task<Draft extends object = object> {
   discard?(): void;
   /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
   found(known: Ids): boolean | undefined;
-  /** The event of its end. With `isListed`, it is dispatched after the list has been read again. */
+  /** The event dispatched when it is done. With `isListed`, it is dispatched after the list has been read again. */
   event?(result: unknown, known: Ids): Event;
   readonly isListed?: boolean;
   /** Id of the element that gets the focus when it is done; default `opener`. */

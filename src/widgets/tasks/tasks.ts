@@ -27,7 +27,10 @@ interface Sent {
   checked?: 'done' | 'absent';
 }
 
-/** The page may show something itself, which the dialog would cover; or what the consumer reviewed is no longer so. */
+/**
+ * Errors after which the dialog closes: the page may show its own UI, which the dialog would cover, or what the
+ * consumer reviewed has changed.
+ */
 const leaving: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthenticated', 'conflict']);
 
 /**

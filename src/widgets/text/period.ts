@@ -4,6 +4,9 @@ export interface Period {
   readonly month: number;
 }
 
+/** Months in their order: consecutive months have consecutive numbers. */
+export const monthNumber = ({ year, month }: Period): number => year * 12 + month;
+
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 );

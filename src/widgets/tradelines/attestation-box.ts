@@ -3,7 +3,7 @@ import { checkbox } from '../../ui/choice.ts';
 import type { Consent } from '../tasks/task.ts';
 import type { T } from './tradelines.templates.ts';
 
-/** The authorization to report, what the page adds to it in a slot of this version, and a box. */
+/** The authorization to report, the page's addition to it (slot `attestation`), its version, and the checkbox. */
 export function attestationBox(
   version: string | undefined,
   { agreed, missing, onChange }: Consent,

@@ -4,6 +4,7 @@ import { button } from '../../ui/button.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
+import { matchesWords } from '../text/search.ts';
 import type { Line } from './lines.ts';
 import type { Tradelines } from './load-tradelines.ts';
 import { manyStrings } from './strings/many.en.ts';
@@ -55,12 +56,9 @@ export class ManyController {
 
   /** The bills that match the search. */
   found(lines: readonly Line[]): readonly Line[] {
-    const words = this.#words.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = matchesWords(this.#words);
     const { t } = this.#context;
-    return lines.filter((line) => {
-      const text = `${nameOf(line, t)} ${categoryText(line, t)}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+    return lines.filter((line) => matches(`${nameOf(line, t)} ${categoryText(line, t)}`));
   }
 
   /** The bills of a section that are shown. */
@@ -68,7 +66,7 @@ export class ManyController {
     return lines.slice(0, this.#shown.get(section) ?? PAGE_SIZE);
   }
 
-  /** The search, and that nothing was found. */
+  /** The search field, and the message that nothing was found. */
   search(lines: readonly Line[]): TemplateResult {
     const { t, announcer } = this.#context;
     return html`${input({

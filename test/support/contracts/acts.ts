@@ -11,7 +11,7 @@ export interface Act {
   readonly pcid: string;
   /** A part of the request's path. */
   readonly path: string;
-  /** The event of its end. */
+  /** The event dispatched when it is done. */
   readonly done: string;
   /** Names of the controls that offer it. */
   readonly offer: string;

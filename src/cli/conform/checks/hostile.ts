@@ -3,13 +3,12 @@ import { draw, type Case } from '../../../../server-example/test/attack/corpus.t
 import { sendRaw, type RawAnswer } from '../../../../server-example/test/support/raw-socket.ts';
 import { type Check } from '../check.ts';
 import { contract, templateOf } from '../contract.ts';
-import type { Kit, Page } from '../kit.ts';
+import { hasLeak, type Kit, type Page } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import type { Person, Seen } from '../service.ts';
 
 const BATCH = 50;
 const AT_ONCE = 20;
-const leaked = /sandbox-secret|sbx_p_[0-9a-f]{6,}|Traceback \(most recent|^\s+at \S+ \(.+:\d+:\d+\)/m;
 
 /** Hostile requests over raw sockets: the same ones for the same seed. */
 export const hostile = ({ seed, count }: { readonly seed: number; readonly count: number }): Check => ({
@@ -77,7 +76,7 @@ function wrongIn(
 ): string | undefined {
   const allowed = headers.get('Access-Control-Allow-Origin');
   if (status === 500) return 'a 500';
-  if (leaked.test(text)) return 'a secret or a stack trace';
+  if (hasLeak(text)) return 'a secret or a stack trace';
   if (body.includes(other.id)) return 'another consumer’s id';
   if (status === 200 && !mayCache && headers.get('Cache-Control') !== 'no-store')
     return 'a 200 that may be cached';
