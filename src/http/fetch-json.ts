@@ -1,6 +1,6 @@
 import { within } from './abort.ts';
 import { PccError } from './error.ts';
-import { failure, requestIdOf } from './failure.ts';
+import { responseError, requestIdOf } from './response-error.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -64,7 +64,7 @@ export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
       const json = readJson(response, stop, maxBytes);
       if (ok) return { ...metadata, json: await json };
       // An error's body is optional: its status is enough.
-      throw failure(operation, status, headers, await json.catch(() => undefined));
+      throw responseError(operation, status, headers, await json.catch(() => undefined));
     } catch (error) {
       if (error instanceof PccError) throw error;
       const code = error instanceof Unreadable ? 'invalid-response' : 'network';

@@ -5,7 +5,7 @@ import type { Call } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { PccError } from './error.ts';
 import { causeOf, fetchJson, type Fetch, type JsonResponse } from './fetch-json.ts';
-import { isRepeatable } from './failure.ts';
+import { isRepeatable } from './response-error.ts';
 import { createHealth } from './health.ts';
 
 /** One HTTP exchange, as `onRequest` receives it. It has no path, which would contain ids. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failure } from '../../src/http/failure.ts';
+import { responseError } from '../../src/http/response-error.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
 import { answer, startScriptedServer } from '../support/hosts/scripted-server.ts';
 
@@ -86,7 +86,7 @@ test('a date one second ahead in Retry-After is one second [#9]', (t) => {
   const now = Date.UTC(2026, 0, 1);
   t.mock.timers.enable({ apis: ['Date'], now });
   const headers = new Headers({ 'Retry-After': new Date(now + 1000).toUTCString() });
-  assert.equal(failure('listThings', 503, headers, undefined).retryAfter, 1);
+  assert.equal(responseError('listThings', 503, headers, undefined).retryAfter, 1);
 });
 
 test('a Retry-After beyond 30 s is reported, not waited for [#9]', async (t) => {

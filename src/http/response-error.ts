@@ -13,7 +13,7 @@ const codes: Readonly<Record<number, PccErrorCode>> = {
 };
 
 /** The error for a status other than 2xx, from the service or (with `{error: {…}}`) from the partner's backend. */
-export function failure(
+export function responseError(
   operation: string | undefined,
   status: number,
   headers: Headers,
