@@ -6,7 +6,7 @@ import { PccError } from '../http/error.ts';
 import type { Session } from '../session/contract.ts';
 import { createClient } from '../session/create-client.ts';
 import { readSession } from '../session/session-grant.ts';
-import { keyOf, type Answers } from '../widgets/shared/sent/data-block.ts';
+import { keyOf, type Answers } from '../widgets/shared/server-rendered/data-block.ts';
 
 /** The page waits at most so long for `isSignedIn()`. */
 const CONFIRM_MS = 100;

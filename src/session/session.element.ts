@@ -10,7 +10,7 @@ import {
 import { openSession } from './open-session.ts';
 import { afterPaint } from './page.ts';
 import { provideClient } from './provide.ts';
-import { removeSent, sentIn } from './sent.ts';
+import { removeServerRendered, serverRenderedIn } from './server-rendered.ts';
 import { sessionFrom } from './session-from.ts';
 
 interface SharedSession {
@@ -69,7 +69,7 @@ export class SessionElement extends Base {
   /** What a server sends may come after the session is known. */
   #watch: MutationObserver | undefined;
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
-  #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeSent(this));
+  #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeServerRendered(this));
 
   /** Address of the session endpoint. */
   get endpoint(): string | null {
@@ -99,7 +99,7 @@ export class SessionElement extends Base {
     // When the page comes back, someone else may be signed in.
     addEventListener('pagehide', this.#hide);
     afterPaint(
-      sentIn(this)[0] && !this.#session,
+      serverRenderedIn(this)[0] && !this.#session,
       () => this.#waits === waits && this.isConnected && this.#begin(),
     );
   }
@@ -183,7 +183,7 @@ export class SessionElement extends Base {
     this.#watch?.disconnect();
     this.#provide(undefined);
     this.#announced = undefined;
-    removeSent(this);
+    removeServerRendered(this);
     if (session.users.size) return;
     sessions.delete(session.endpoint);
     session.use.abort();
@@ -192,7 +192,7 @@ export class SessionElement extends Base {
   /** Removes what a server has sent for anyone else. */
   #clear(): void {
     const known = this.#announced as { readonly info?: SessionInfo } | undefined;
-    removeSent(this, known?.info?.consumer_id);
+    removeServerRendered(this, known?.info?.consumer_id);
   }
 
   #announce(change: SessionChange): void {

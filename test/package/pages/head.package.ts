@@ -130,7 +130,7 @@ describe('the head that pcc-head prints', () => {
 
   it('has the hashes of all that its tags may load, and of nothing else', () => {
     const statements = Object.keys(checked(['pcc-statements']));
-    for (const name of ['autoload', 'pcc-statements', 'statements.later', 'es', 'sent.later'])
+    for (const name of ['autoload', 'pcc-statements', 'statements.later', 'es', 'take-over.later'])
       assert.ok(
         statements.some((path) => path.includes(name)),
         name,

@@ -2,7 +2,7 @@ import { version } from '../../../http/version.ts';
 import { diagnose } from '../../../session/diagnostics/diagnose.ts';
 import { foreignVersion } from '../../../session/defaults.ts';
 import { isPage } from '../../../session/page.ts';
-import { removeSent, sentIn } from '../../../session/sent.ts';
+import { removeServerRendered, serverRenderedIn } from '../../../session/server-rendered.ts';
 
 /** Marks the library's classes, in all copies of the library, with their version. */
 const brand = Symbol.for('pcc-widgets.element');
@@ -30,12 +30,12 @@ export function define(tag: string, element: CustomElementConstructor): void {
     Object.defineProperty(element, brand, { value: version });
     const register = () => registry?.define(tag, element);
     // A server has sent some of them: they are prepared before they are upgraded.
-    if (isPage && sentIn(document, tag)[0])
-      void import('../sent/sent.later.ts').then(
+    if (isPage && serverRenderedIn(document, tag)[0])
+      void import('../server-rendered/take-over.later.ts').then(
         ({ prepare }) => prepare(tag, register),
         () => {
           // Without that code, they start as if nothing had been sent.
-          removeSent(document);
+          removeServerRendered(document);
           register();
         },
       );

@@ -1,14 +1,14 @@
 /** The widgets in `root` that a server has sent, as long as their code has not arrived; or those of an undefined `tag`. */
-export const sentIn = (root: ParentNode, tag = ':not(:defined)'): Element[] =>
+export const serverRenderedIn = (root: ParentNode, tag = ':not(:defined)'): Element[] =>
   [...root.querySelectorAll(tag)].filter(
     ({ localName, shadowRoot }) => shadowRoot && localName.startsWith('pcc-'),
   );
 
 /** Removes what a server has sent, unless it is `consumer`'s. Once a widget's code has arrived, the widget does that itself. */
-export function removeSent(root: ParentNode, consumer?: string): void {
+export function removeServerRendered(root: ParentNode, consumer?: string): void {
   // What came late and is not in place yet.
   if (!consumer) for (const late of document.querySelectorAll('template[for^=pcc-]')) late.remove();
-  for (const widget of sentIn(root)) {
+  for (const widget of serverRenderedIn(root)) {
     const block = widget.querySelector(':scope>[type$=json]');
     const text = block?.textContent ?? '';
     // A skeleton is nobody's.

@@ -25,7 +25,7 @@ interface Host extends Omit<LitElement, 'renderRoot'> {
   prepare(): Promise<void>;
 }
 
-const sent = new Map<Element, Sent>();
+const sent = new Map<Element, ServerRendered>();
 /** How to register the tags whose code has arrived, while late parts of them may still come. */
 const waiting = new Map<string, () => void>();
 
@@ -33,7 +33,7 @@ const waiting = new Map<string, () => void>();
  * The name of a widget's late part, as long as it may come: an engine that puts it in place itself removes the mark
  * when the part is whole. In other engines the mark is a comment.
  */
-function awaitedBy({ previousSibling: mark }: Element): string | undefined {
+function latePartOf({ previousSibling: mark }: Element): string | undefined {
   const { data = '' } = (mark ?? {}) as Partial<CharacterData>;
   return /^(?:\?start )?name="(pcc-[^"]+)"$/.exec(data)?.[1];
 }
@@ -51,19 +51,19 @@ function arrange(): void {
   for (const widget of document.querySelectorAll(':not(:defined)')) {
     const { localName, shadowRoot } = widget;
     if (sent.has(widget) || !localName.startsWith('pcc-') || !shadowRoot?.querySelector('link')) continue;
-    sent.set(widget, new Sent(widget as never, shadowRoot));
+    sent.set(widget, new ServerRendered(widget as never, shadowRoot));
   }
   for (const late of document.querySelectorAll<HTMLTemplateElement>('template[for^=pcc-]')) {
     // The parser may still be in it.
     if (isLoading && !late.nextSibling) continue;
     for (const [widget, its] of sent)
-      if (awaitedBy(widget) === late.getAttribute('for')) its.fill(late.content);
+      if (latePartOf(widget) === late.getAttribute('for')) its.fill(late.content);
     late.remove();
   }
   const mayCome = isLoading && performance.now() < FRESH_MS;
   for (const [tag, register] of waiting) {
     const widgets = [...sent].filter(([{ localName }]) => localName === tag);
-    if (mayCome && widgets.some(([widget]) => awaitedBy(widget))) continue;
+    if (mayCome && widgets.some(([widget]) => latePartOf(widget))) continue;
     waiting.delete(tag);
     // Two modules may register the same tag.
     if (customElements.get(tag)) continue;
@@ -83,7 +83,7 @@ function arrange(): void {
  * What a server has sent of one widget. It stays on screen until the widget's own content is complete, which is rendered
  * out of sight meanwhile; its data block answers the widget's first reads.
  */
-class Sent implements ReactiveController {
+class ServerRendered implements ReactiveController {
   /** What was pressed last. */
   #pressed: Element | undefined;
   readonly #host: Host;
@@ -145,7 +145,7 @@ class Sent implements ReactiveController {
 
   /** Lets no late part take the place of what is there. */
   #forget(): void {
-    if (awaitedBy(this.#host)) this.#host.previousSibling?.remove();
+    if (latePartOf(this.#host)) this.#host.previousSibling?.remove();
   }
 
   get #script(): Element | null {
