@@ -133,11 +133,11 @@ export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
   ]);
 
 /** Heights in `em` by selector, and by the widget's minimum width in `ch`: measured by `npm run generate -- --measure`. */
-export type Places = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type ReservedHeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** src/pcc-preload.css */
-export function preloadSheet(widgets: readonly WidgetRecord[], places: Places): string {
-  const rules = Object.entries(places).flatMap(([selector, steps]) =>
+export function preloadSheet(widgets: readonly WidgetRecord[], heights: ReservedHeights): string {
+  const rules = Object.entries(heights).flatMap(([selector, steps]) =>
     Object.entries(steps).map(([width, height]) => ({
       width: Number(width),
       rule: `:where(${selector})::before { block-size: ${height}em; }`,

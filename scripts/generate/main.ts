@@ -17,7 +17,7 @@ import {
   textKeys,
   widgetPolicies,
   widgetTag,
-  type Places,
+  type ReservedHeights,
 } from './code.ts';
 import { backendDocument } from './backend-contract/document.ts';
 import { fill, formatted, notice } from './format.ts';
@@ -62,7 +62,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     }),
   );
   const tags = [ofSession, ...ofWidgets];
-  const places = JSON.parse(read('scripts/generate/places.json')) as Places;
+  const heights = JSON.parse(read('scripts/generate/reserved-heights.json')) as ReservedHeights;
   const generated: Readonly<Record<string, string>> = {
     'src/api/widget-tag.ts': widgetTag(widgets.map(({ tag }) => tag)),
     'src/pure.ts': pureClasses(tags),
@@ -75,7 +75,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   const react = fill(read('src/react.ts'), 'classes', reactClasses(tags));
   const files = new Map([
     ...Object.entries(generated).map(([path, code]) => [path, `// ${notice}\n${code}`] as const),
-    ['src/pcc-preload.css', `/* ${notice} */\n${preloadSheet(widgets, places)}`],
+    ['src/pcc-preload.css', `/* ${notice} */\n${preloadSheet(widgets, heights)}`],
     [
       'src/index.ts',
       fill(read('src/index.ts'), 'tags', tags.map(({ tag }) => `export * from './${tag}.ts';`).join('\n')),
@@ -90,7 +90,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  if (process.argv.includes('--measure')) await import('./measure-places.ts');
+  if (process.argv.includes('--measure')) await import('./measure-heights.ts');
   const write = (text: string, path: string) => writeFileSync(new URL(path, root), text);
   // First, because a widget may import what is not there yet.
   (await operations()).forEach(write);

@@ -1,7 +1,7 @@
 import type { Call, Effect, PccClient, RequestOptions } from '../http/client.ts';
 import { fillPath } from './path.ts';
 import { readerOf, type Fields, type Reader } from './reader.ts';
-import { read, type ListPlace } from './response.ts';
+import { read, type ListLocation } from './response.ts';
 
 /** What a browser needs to know of an operation. Its whole record is in `src/api/`. */
 export interface BrowserOperation {
@@ -34,7 +34,7 @@ type FunctionOf<Operation> = Operation extends (
 // @__NO_SIDE_EFFECTS__
 export function browserOperation<Operation>(description: BrowserOperation): FunctionOf<Operation> {
   const { id, path, method = 'GET', effect = 'read', document = false, fields, list, paging } = description;
-  const place: ListPlace | undefined = list === undefined ? undefined : { name: list, paging };
+  const location: ListLocation | undefined = list === undefined ? undefined : { name: list, paging };
   let reader: Reader | undefined;
   const send = async (client: PccClient, args: Readonly<Record<string, unknown>>, options?: RequestOptions) =>
     client.request(
@@ -48,7 +48,7 @@ export function browserOperation<Operation>(description: BrowserOperation): Func
         bearer: true,
         document,
         bodyless: !fields,
-        parse: (json, options = {}) => fields && read((reader ??= readerOf(fields)), place, json, options),
+        parse: (json, options = {}) => fields && read((reader ??= readerOf(fields)), location, json, options),
       },
       options,
     );

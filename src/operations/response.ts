@@ -21,7 +21,7 @@ export interface Page<T> {
 }
 
 /** Where the list of a response is. */
-export interface ListPlace {
+export interface ListLocation {
   /** End of the keys that may contain the list, in lower case and without `_`: `cards`. */
   readonly name?: string | undefined;
   /** The service may return one bare record instead of a list. */
@@ -43,7 +43,7 @@ export function skipped(result: object): number {
  */
 export function read(
   reader: Reader,
-  list: ListPlace | undefined,
+  list: ListLocation | undefined,
   json: unknown,
   { consumerId, keepUnknown }: ReadOptions,
 ): unknown {
@@ -62,12 +62,12 @@ function readOne(reader: Reader, json: unknown, context: ReadContext, consumerId
 
 function readPage(
   reader: Reader,
-  place: ListPlace,
+  location: ListLocation,
   json: unknown,
   context: ReadContext,
   consumerId?: string,
 ): Page<unknown> {
-  const { list, count = list.length, next, previous } = pageIn(reader, place, json) ?? unreadable();
+  const { list, count = list.length, next, previous } = pageIn(reader, location, json) ?? unreadable();
   const own = list.filter((record) => !namesOther(record, consumerId));
   context.skipped += list.length - own.length;
   const results = readRecords(reader, own, context);
@@ -77,7 +77,7 @@ function readPage(
 /** The list in a response, with its records unchanged. */
 export function pageIn(
   reader: Reader,
-  { name, single, paging }: ListPlace,
+  { name, single, paging }: ListLocation,
   json: unknown,
 ): Listed | undefined {
   const isOne = single && isRecord(json);

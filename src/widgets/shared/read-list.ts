@@ -14,14 +14,14 @@ export interface WholeList<T> {
 }
 
 /** The arguments of a page, by how the list is paged. */
-interface Places {
+interface PageArgs {
   readonly page: { readonly page: number; readonly page_size: number };
   readonly offset: { readonly offset: number; readonly limit: number };
 }
-export type At<Paging extends keyof Places = 'page'> = Places[Paging] | { readonly cursor: string };
+export type At<Paging extends keyof PageArgs = 'page'> = PageArgs[Paging] | { readonly cursor: string };
 
 /** Reads up to ten pages, without duplicates. */
-export async function readList<T, Paging extends keyof Places = 'page'>(
+export async function readList<T, Paging extends keyof PageArgs = 'page'>(
   readPage: (at: At<Paging>) => Promise<Page<T>>,
   paging?: Paging,
 ): Promise<WholeList<T>> {

@@ -50,7 +50,7 @@ const roundOf = (width: number): number => {
 };
 
 /** The heights by the least width for which each is reserved: those that move the least, in few steps. */
-export function placeOf(samples: readonly Sample[]): Readonly<Record<string, number>> {
+export function heightSteps(samples: readonly Sample[]): Readonly<Record<string, number>> {
   const widths = [...new Set(samples.map(({ width }) => roundOf(width)))].sort((a, b) => a - b);
   const groups = widths.map((width) => samples.filter((sample) => roundOf(sample.width) === width));
   // The best steps for the first widths, by how many they are.

@@ -10,11 +10,11 @@ import { launchChromium } from '../../test/support/browsers/chromium.ts';
 import { cdn, files } from '../../test/support/package/published.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { headOf } from '../../src/cli/head/page-head.ts';
-import type { Places } from './code.ts';
+import type { ReservedHeights } from './code.ts';
 import { formatted } from './format.ts';
-import { placeOf, type Sample } from './place.ts';
+import { heightSteps, type Sample } from './reserved-heights.ts';
 
-const out = 'scripts/generate/places.json';
+const out = 'scripts/generate/reserved-heights.json';
 /** Someone who has something to see: a finished application is only a line. */
 const personOf = (selector: string) => (selector === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete');
 const tags = widgets.map(({ tag }) => tag);
@@ -86,7 +86,10 @@ try {
   site.close();
   await service.close();
 }
-const places: Places = Object.fromEntries(
-  selectors.map((selector) => [selector, placeOf(samples[selector] ?? [])]),
+const heights: ReservedHeights = Object.fromEntries(
+  selectors.map((selector) => [selector, heightSteps(samples[selector] ?? [])]),
 );
-writeFileSync(new URL('places.json', import.meta.url), await formatted(out, JSON.stringify(places)));
+writeFileSync(
+  new URL('reserved-heights.json', import.meta.url),
+  await formatted(out, JSON.stringify(heights)),
+);
