@@ -41,10 +41,16 @@ export function addBill(context: BillsContext): Task<BillDraft> {
     resource.data?.entries.find(({ bill }) => bill.id && !known.has(bill.id) && matches(bill));
   return {
     key,
-    opener: 'add',
-    first: { name: '', biller: '', account: '', routing: '', from: accounts.find(({ id }) => id)?.id ?? '' },
+    openerId: 'add',
+    initialDraft: {
+      name: '',
+      biller: '',
+      account: '',
+      routing: '',
+      from: accounts.find(({ id }) => id)?.id ?? '',
+    },
     known: new Set(entries.flatMap(({ bill }) => bill.id ?? [])),
-    isListed: true,
+    eventAfterReload: true,
     texts(draft) {
       const bill = toDisplayText(draft.name.trim());
       return {

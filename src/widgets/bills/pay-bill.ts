@@ -34,11 +34,11 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     now()?.payments.find((each) => each.id && !known.has(each.id) && isSameAmount(sent, each.amount));
   return {
     key: payKey(entry),
-    opener: `pay-${id}`,
-    first: { amount: '', note: '' },
+    openerId: `pay-${id}`,
+    initialDraft: { amount: '', note: '' },
     prefix: '',
-    lookFirst: true,
-    isListed: true,
+    closesIfUnconfirmed: true,
+    eventAfterReload: true,
     texts: (draft) => ({
       title: t('bills.pay-title', { biller }),
       back: t('bills.back'),
@@ -89,7 +89,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         read: async () => (await readPayments(session, id)).payments,
         matches: (payment) => isSameAmount(amount, payment.amount),
         // A payment that the consumer has not seen.
-        alone: true,
+        rejectsOtherNew: true,
         send: () => createBillPayment(session.client, { external_id: id, body }),
       });
     },

@@ -70,10 +70,10 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
   if (!transactionId) void readBills();
   return {
     key,
-    opener: 'file',
-    first: { bill: '', reason: '', details: '' },
+    openerId: 'file',
+    initialDraft: { bill: '', reason: '', details: '' },
     // A text about one charge says nothing about another.
-    keep: key,
+    draftKey: key,
     prefix: '',
     texts: () => ({
       title: t('disputes.title'),
@@ -139,14 +139,14 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
           (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
         matches,
         // The list does not say which charge a dispute is about.
-        ambiguous: Boolean(transactionId),
+        mayBeAnother: Boolean(transactionId),
         send: () => createDispute(client, { consumer_id, body }),
       });
     },
     refusal: (error) => refusalOf(error, { reason: 'reason', details: 'details' }),
     found: (known: Ids) => resource.data?.some((each) => !known.has(idOf(each)) && matches(each)),
     event: (result) => new PccDisputeCreatedEvent(filedId(result)),
-    shown(result) {
+    focusIdWhenDone(result) {
       const id = filedId(result);
       return id && `dispute-${id}`;
     },

@@ -64,8 +64,8 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
   const plain = (text: string) => text.trim().toLocaleUpperCase();
   return {
     key,
-    opener: 'close',
-    first: { reason: '', word: '' },
+    openerId: 'close',
+    initialDraft: { reason: '', word: '' },
     isCritical: true,
     tone: 'neutral',
     prefix: '',
@@ -124,6 +124,6 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
     },
     event: () => new PccAccountClosedEvent(consumer_id),
     // Its button is gone.
-    shown: () => 'part-close',
+    focusIdWhenDone: () => 'part-close',
   };
 }

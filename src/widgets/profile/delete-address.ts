@@ -16,8 +16,8 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
   return {
     ...noForm,
     key,
-    opener: `delete${id}`,
-    first: {},
+    openerId: `delete${id}`,
+    initialDraft: {},
     isCritical: true,
     tone: 'neutral',
     texts: () => ({
@@ -56,6 +56,6 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
     },
     event: () => new PccProfileUpdatedEvent('shipping', id ?? undefined),
     // Its row is gone.
-    shown: () => 'add',
+    focusIdWhenDone: () => 'add',
   };
 }

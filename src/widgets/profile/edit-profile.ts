@@ -42,9 +42,9 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
   let sent: Body = {};
   return {
     key,
-    opener: `${form}${address?.id ?? ''}`,
-    first,
-    keep: key,
+    openerId: `${form}${address?.id ?? ''}`,
+    initialDraft: first,
+    draftKey: key,
     known: new Set(resource.data?.addresses?.flatMap(({ id }) => id ?? [])),
     texts: () => ({
       title: t(`profile.title-${form}`),

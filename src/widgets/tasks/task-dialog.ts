@@ -51,13 +51,15 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
   const { isCritical } = task;
-  const undone = task.undone && alert(html`<span id="undone">${task.undone()}</span>`, { tone: 'caution' });
+  const undone =
+    task.irreversibleText &&
+    alert(html`<span id="undone">${task.irreversibleText()}</span>`, { tone: 'caution' });
   const about = task.about?.();
   const general = refused?.general;
   const back =
     isReview && task.fieldsOf(draft).length > 0
       ? button(texts.back ?? '', onBack, { disabled: busy })
-      : cancel(t, task.undone !== undefined);
+      : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
       ? button(texts.continue ?? '', onContinue, { kind: 'primary', busy: Boolean(open.reading) })

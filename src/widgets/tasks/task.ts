@@ -64,17 +64,17 @@ export interface Task<Draft extends object = object> {
   /** The key of its action. */
   readonly key: string;
   /** Id of the element that gets the focus when the dialog closes. */
-  readonly opener: string;
+  readonly openerId: string;
   /** What the form shows at first. */
-  readonly first: Draft;
+  readonly initialDraft: Draft;
   /** Under which name the consumer's changes are kept until they are sent. Without it, they are forgotten on close. */
-  readonly keep?: string;
+  readonly draftKey?: string;
   /** Uses role `alertdialog`; Cancel gets the initial focus. */
   readonly isCritical?: boolean;
   /** The warning that it cannot be undone. */
-  readonly undone?: () => string;
+  readonly irreversibleText?: () => string;
   /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
-  readonly lookFirst?: boolean;
+  readonly closesIfUnconfirmed?: boolean;
   readonly tone?: 'positive' | 'neutral';
   /** The id of a field is its name with this prefix; default `field-`. */
   readonly prefix?: string;
@@ -104,11 +104,11 @@ export interface Task<Draft extends object = object> {
   discard?(): void;
   /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
   found(known: Ids): boolean | undefined;
-  /** The event dispatched when it is done. With `isListed`, it is dispatched after the list has been read again. */
+  /** The event dispatched when it is done. With `eventAfterReload`, it is dispatched after the list has been read again. */
   event?(result: unknown, known: Ids): Event;
-  readonly isListed?: boolean;
-  /** Id of the element that gets the focus when it is done; default `opener`. */
-  shown?(result: unknown): string | undefined;
+  readonly eventAfterReload?: boolean;
+  /** Id of the element that gets the focus when it is done; default `openerId`. */
+  focusIdWhenDone?(result: unknown): string | undefined;
 }
 
 /**

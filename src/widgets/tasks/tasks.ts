@@ -75,7 +75,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     announcer.announceChange('');
     this.dismiss(task.key);
     const sent = this.#sent.get(task.key);
-    const draft: object = { ...task.first, ...this.#drafts.get(task.keep ?? '') };
+    const draft: object = { ...task.initialDraft, ...this.#drafts.get(task.draftKey ?? '') };
     this.#set({
       task,
       step: task.review && task.fieldsOf(draft).length === 0 ? 'review' : 'form',
@@ -132,7 +132,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (!sent) return nothing;
     const { task, checked } = sent;
     if (checked === 'absent') {
-      const { absent } = task.texts(task.first);
+      const { absent } = task.texts(task.initialDraft);
       return absent ? alert(absent) : nothing;
     }
     if (outcome?.state === 'failed') {
@@ -143,7 +143,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     }
     if (checked || outcome?.state === 'done') return alert(sent.doneText, { tone: task.tone ?? 'positive' });
     if (!outcome) return nothing;
-    const again = button(t('check-again'), () => void this.#check(sent), { id: `check-${task.opener}` });
+    const again = button(t('check-again'), () => void this.#check(sent), { id: `check-${task.openerId}` });
     const actions = outcome.state === 'not-done' ? undefined : again;
     return alert(this.#textOf(sent, outcome), { tone: 'caution', actions });
   }
@@ -152,7 +152,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { errorText, t } = this.context;
     if (outcome.state === 'done') return doneText;
     if (outcome.state === 'failed') return errorText(outcome.error);
-    const { unconfirmed } = task.texts(task.first);
+    const { unconfirmed } = task.texts(task.initialDraft);
     return (outcome.state === 'unconfirmed' && unconfirmed) || outcomeText(outcome, t);
   }
 
@@ -174,10 +174,10 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const fields = new Map([...(refused?.fields ?? [])].filter(([each]) => each !== field));
     this.#change({ draft, action: undefined, refused: refused && { ...refused, fields } });
     if (isTouched) this.#touch(field);
-    if (!task.keep) return;
-    const first: Readonly<Record<string, unknown>> = { ...task.first };
+    if (!task.draftKey) return;
+    const first: Readonly<Record<string, unknown>> = { ...task.initialDraft };
     const changed = Object.entries(draft).filter(([name, entered]) => entered !== first[name]);
-    this.#drafts.set(task.keep, Object.fromEntries(changed));
+    this.#drafts.set(task.draftKey, Object.fromEntries(changed));
   }
 
   #touch(field: string): void {
@@ -260,8 +260,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     // A failure says nothing about what was sent before.
     if (outcome.state !== 'failed') sent.isUnknown = outcome.state === 'unconfirmed';
     if (isDone) {
-      this.#drafts.delete(task.keep ?? '');
-      if (!task.isListed) this.#tell(sent, outcome.result);
+      this.#drafts.delete(task.draftKey ?? '');
+      if (!task.eventAfterReload) this.#tell(sent, outcome.result);
     }
     if (host.isConnected && resource.session) {
       const wasOpen = this.isOpen(task.key);
@@ -269,16 +269,16 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       const refused = error && task.refusal?.(error);
       if (refused) return wasOpen ? this.#refuse(refused) : undefined;
       if (error && !leaving.has(error.code)) return;
-      const closes = wasOpen && (isDone || error || task.lookFirst);
+      const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
       if (closes) this.#close();
       const mayMove = watchFocus(host);
       if (!error || error.code === 'conflict') await this.#readAgain(task, () => this.#textOf(sent, outcome));
       if (closes && mayMove()) {
-        const check = sent.isUnknown ? `check-${task.opener}` : undefined;
-        await this.#return(task, check ?? (isDone ? task.shown?.(outcome.result) : undefined));
+        const check = sent.isUnknown ? `check-${task.openerId}` : undefined;
+        await this.#return(task, check ?? (isDone ? task.focusIdWhenDone?.(outcome.result) : undefined));
       }
     }
-    if (isDone && task.isListed) this.#tell(sent, outcome.result);
+    if (isDone && task.eventAfterReload) this.#tell(sent, outcome.result);
   }
 
   #tell({ task, known }: Sent, result: unknown): void {
@@ -306,7 +306,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #check(sent: Sent): Promise<void> {
     const { task, known, doneText } = sent;
     const { resource } = this.context;
-    const { absent } = task.texts(task.first);
+    const { absent } = task.texts(task.initialDraft);
     await this.#readAgain(task, () => {
       const found = task.found(known);
       return found ? doneText : found === false ? absent : undefined;
@@ -318,7 +318,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     this.actions.forget(task.key);
     const wasOpen = this.isOpen(task.key);
     if (found) {
-      this.#drafts.delete(task.keep ?? '');
+      this.#drafts.delete(task.draftKey ?? '');
       if (wasOpen) this.#close();
       this.#tell(sent, undefined);
     } else if (wasOpen) {
@@ -326,7 +326,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       // The clicked button was removed with its message.
       return this.#focus('send');
     }
-    await this.#return(task, found ? task.shown?.(undefined) : undefined);
+    await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
   }
 
   #element(): HTMLDialogElement | null {
@@ -348,7 +348,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   /** Focuses where the dialog was opened, or the element with this id. */
-  async #return({ opener }: Task, id = opener): Promise<void> {
+  async #return({ openerId: opener }: Task, id = opener): Promise<void> {
     const { host } = this.context;
     await host.updateComplete;
     const [element] = [id, opener].flatMap((each) => host.shadowRoot?.getElementById(each) ?? []);

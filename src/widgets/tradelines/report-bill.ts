@@ -41,8 +41,8 @@ export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
   let sent = '';
   return {
     key,
-    opener: 'new',
-    first: emptyBill,
+    openerId: 'new',
+    initialDraft: emptyBill,
     known: new Set(before.flatMap(({ id }) => id ?? [])),
     consent: 'agree',
     texts(draft) {

@@ -33,8 +33,8 @@ export function startReporting(context: TradelinesContext, line: Line): Task<Dra
   return {
     ...lineTask(context, line),
     key: actionKey('openTradeline', line),
-    keep: line.id,
-    first: emptyDraft,
+    draftKey: line.id,
+    initialDraft: emptyDraft,
     consent: 'agree',
     texts: () => ({
       title: t('tradelines.add-title', { merchant }),

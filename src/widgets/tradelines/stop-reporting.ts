@@ -14,9 +14,9 @@ export function stopReporting(context: TradelinesContext, line: Line): Task {
   return {
     ...lineTask(context, line),
     key: actionKey('closeTradeline', line),
-    first: {},
+    initialDraft: {},
     isCritical: true,
-    undone: () => t('tradelines.stop-undone'),
+    irreversibleText: () => t('tradelines.stop-undone'),
     tone: 'neutral',
     consent: 'understood',
     texts: () => ({

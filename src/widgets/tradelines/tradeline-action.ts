@@ -23,7 +23,7 @@ export const actionKey = (name: ActionName, { id }: Line): string => `${name}:${
 /** What both tasks of a bill have. */
 export const lineTask = ({ resource, discard }: TradelinesContext, { id, section }: Line) => ({
   ...noForm,
-  opener: `line-${id}`,
+  openerId: `line-${id}`,
   discard: () => discard(id),
   found() {
     const now = resource.data?.lines.find((each) => each.id === id);
