@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { RequestInfo } from './http/client-address.ts';
-import type { Env } from './broker/exchange.ts';
+import type { Env } from './broker/broker-request.ts';
 import { openBroker } from './broker/pipeline.ts';
 import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';

@@ -7,7 +7,7 @@ import {
   listStatements,
   type OperationSpec,
 } from 'pcc-widgets/client';
-import type { Exchange } from '../src/broker/exchange.ts';
+import type { BrokerRequest } from '../src/broker/broker-request.ts';
 import { checkResponse } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import type { Parts } from '../src/parts.ts';
@@ -264,7 +264,11 @@ describe("the service's response", () => {
       cursorKeys: [],
     } as unknown as Parts;
     const check = (operation: OperationSpec, body: string, type = 'application/json') =>
-      checkResponse({ operation, claims } as Exchange, { ...incoming, type, body: Buffer.from(body) }, parts);
+      checkResponse(
+        { operation, claims } as BrokerRequest,
+        { ...incoming, type, body: Buffer.from(body) },
+        parts,
+      );
     for (const body of ['"sent"', 'OK', '[]', 'null', '1', '{"id":']) {
       for (const type of ['application/json', 'text/plain']) {
         assert.deepEqual(await check(createAddress, body, type), { status: 204, body: null }, body);

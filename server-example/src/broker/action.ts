@@ -4,7 +4,7 @@ import type { Action } from '../hooks.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
 import type { Store } from '../store/store.ts';
-import type { Exchange } from './exchange.ts';
+import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './ids.ts';
 import { prepare, requirementsOf } from './requirements.ts';
 import { invalidToken } from '../session/session-token.ts';
@@ -14,14 +14,14 @@ import type { Incoming } from '../service/request.ts';
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
  * may have happened. The partner may require confirmation, and the state is read again first.
  */
-export async function sendOnce(exchange: Exchange, parts: Parts): Promise<Incoming> {
-  const { operation, claims } = exchange;
+export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Incoming> {
+  const { operation, claims } = call;
   const { config, store, limiter, consent, upstream } = parts;
   const isIrreversible = operation.effect === 'irreversible';
   const { quota, isRare = isIrreversible } = requirementsOf(operation);
-  const action = actionOf(exchange);
+  const action = actionOf(call);
   // The partner's hook may be slow, so no lock is held yet.
-  const hasConsent = await checkConsent(exchange, action, parts);
+  const hasConsent = await checkConsent(call, action, parts);
   const lock: Lock = {
     key: lockKeyOf(action, operation),
     owner: randomUUID(),
@@ -32,7 +32,7 @@ export async function sendOnce(exchange: Exchange, parts: Parts): Promise<Incomi
   let heldAt = performance.now();
   try {
     await (isIrreversible ? acquireSurely(lock, store) : acquire(lock, store));
-    const body = await prepare(exchange, parts);
+    const body = await prepare(call, parts);
     if (isIrreversible) {
       const limit = quota?.limit ?? 'irreversible';
       await limiter.take(config.limits[limit], limit, `{${claims.sub}}`);
@@ -40,11 +40,11 @@ export async function sendOnce(exchange: Exchange, parts: Parts): Promise<Incomi
       await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
-    if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(exchange, action, consent);
+    if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
     sent = true;
     // A process can be suspended at any point, and the lock may have expired when it continues.
     const sendBy = heldAt + config.limits.actionMs;
-    const response = await upstream.send({ ...exchange, body, sendBy });
+    const response = await upstream.send({ ...call, body, sendBy });
     // The service rejected the action, so it may be tried again.
     if (response.status >= 400) sent = false;
     return response;
@@ -88,19 +88,23 @@ const inProgress = (seconds: number): Refusal =>
   });
 
 /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
-async function checkConsent(exchange: Exchange, action: Action, { hooks, consent }: Parts): Promise<boolean> {
-  const { operation, claims, request } = exchange;
+async function checkConsent(
+  call: BrokerRequest,
+  action: Action,
+  { hooks, consent }: Parts,
+): Promise<boolean> {
+  const { operation, claims, request } = call;
   const { confirm = [] } = requirementsOf(operation);
-  const fields = Object.keys(exchange.body ?? {});
+  const fields = Object.keys(call.body ?? {});
   const isSensitive = operation.effect === 'irreversible' || confirm.some((name) => fields.includes(name));
   const needsConsent = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
   if (!hooks.confirmAct || !needsConsent) return false;
   if (await consent.isGiven(action, claims.sid)) return true;
-  if (await hooks.confirmAct(request, action)) await stepUp(exchange, action, consent);
+  if (await hooks.confirmAct(request, action)) await stepUp(call, action, consent);
   return false;
 }
 
-async function stepUp({ claims }: Exchange, action: Action, consent: Parts['consent']): Promise<never> {
+async function stepUp({ claims }: BrokerRequest, action: Action, consent: Parts['consent']): Promise<never> {
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }
@@ -111,7 +115,7 @@ const notSent: ReadonlySet<string> = new Set([
   invalidToken().code,
 ]);
 
-function actionOf({ operation, claims, params, body }: Exchange): Action {
+function actionOf({ operation, claims, params, body }: BrokerRequest): Action {
   const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));
   const all = [...Object.entries(params), ...ids] as readonly (readonly [string, unknown])[];
   return {

@@ -7,7 +7,7 @@ import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/g
 import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid, type Json } from './ids.ts';
-import type { Exchange } from './exchange.ts';
+import type { BrokerRequest } from './broker-request.ts';
 import { requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
 
@@ -38,7 +38,7 @@ export function openConsumerCheck(parts: Pick<Parts, 'config' | 'login' | 'sessi
     return (await consumers.of(subject))?.id !== sub;
   }
 
-  return async ({ request, claims, operation }: Exchange): Promise<void> => {
+  return async ({ request, claims, operation }: BrokerRequest): Promise<void> => {
     const cookie = request.headers.get('Cookie');
     if (cookie === null) return;
     const key = hash('sha256', `${claims.jti} ${cookie}`, 'base64');
@@ -51,7 +51,7 @@ export function openConsumerCheck(parts: Pick<Parts, 'config' | 'login' | 'sessi
 const FRESH_S = 300;
 
 /** Check 5: the token is for this operation, and recent if the action is irreversible. */
-export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: Exchange): void {
+export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: BrokerRequest): void {
   if (!scp.includes(id))
     throw new Refusal(403, 'operation_not_allowed', 'The token is not for this operation.');
   // The client renews its token and sends the request again.
@@ -62,7 +62,7 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 
 /** Check 6: the consumer is within the rate limits. */
 export async function checkLimits(
-  { claims: { sub }, operation, params }: Exchange,
+  { claims: { sub }, operation, params }: BrokerRequest,
   { config: { limits }, limiter }: Parts,
 ): Promise<void> {
   if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
@@ -76,7 +76,7 @@ export async function checkLimits(
 const sealedCursor = /^[\w.-]{1,6000}$/;
 
 /** Check 7: path and query have only the operation's parameters, and each is well-formed. */
-export function checkIdentifiers({ operation, params, search }: Exchange): void {
+export function checkIdentifiers({ operation, params, search }: BrokerRequest): void {
   for (const [name, value] of Object.entries(params)) {
     checkForm(operation.uuid?.includes(name) ? isUuid(value) : isPathValue(name, value), name);
   }
@@ -97,9 +97,9 @@ function checkForm(isValid: boolean, name: string): void {
 const MAX_PAGE_SIZE = 100;
 
 /** Check 8: any consumer id is the token's, and is sent to the service as it is in the token. */
-export function bindConsumer(exchange: Exchange): void {
-  const { operation, claims, search } = exchange;
-  const params: Record<string, string> = { ...exchange.params };
+export function bindConsumer(call: BrokerRequest): void {
+  const { operation, claims, search } = call;
+  const params: Record<string, string> = { ...call.params };
   const query = Object.fromEntries(search);
   for (const [name, owner] of Object.entries(operation.owner ?? {})) {
     const inPath = Object.hasOwn(params, name);
@@ -113,8 +113,8 @@ export function bindConsumer(exchange: Exchange): void {
     const maxSize = operation.pageSizeMax ?? MAX_PAGE_SIZE;
     if (Number(query[name]) > maxSize) query[name] = String(maxSize);
   }
-  exchange.params = params;
-  exchange.query = query;
+  call.params = params;
+  call.query = query;
 }
 
 const MAX_BODY_BYTES = 16_384;
@@ -126,8 +126,8 @@ const strictSchemas = new WeakMap<object, z.ZodMiniType>();
  * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
  * forwarded, not the original, so that a duplicate key has one meaning.
  */
-export async function readBody(exchange: Exchange, { config }: Parts): Promise<void> {
-  const { operation, request } = exchange;
+export async function readBody(call: BrokerRequest, { config }: Parts): Promise<void> {
+  const { operation, request } = call;
   const { body: schema, bodyRequired = true, owner = {} } = operation;
   if (!schema) return;
   const bytes = await readBytes(request, MAX_BODY_BYTES);
@@ -146,7 +146,7 @@ export async function readBody(exchange: Exchange, { config }: Parts): Promise<v
       throw new Refusal(400, 'invalid_request', 'The body does not match the operation.', { fields: [name] });
     }
   }
-  exchange.body = Object.fromEntries(
+  call.body = Object.fromEntries(
     fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : value]),
   );
 }

@@ -1,6 +1,6 @@
 import { badResponse } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
-import type { Exchange } from './exchange.ts';
+import type { BrokerRequest } from './broker-request.ts';
 import type { Json } from './ids.ts';
 import { checkResponse } from './response.ts';
 import type { Incoming } from '../service/request.ts';
@@ -20,7 +20,7 @@ const PDF_LENGTH = 7;
  * something has been sent; later, the iterable throws, and the response must be aborted.
  */
 export async function streamDocument(
-  exchange: Exchange,
+  call: BrokerRequest,
   { stream, ...incoming }: Incoming,
   parts: Pick<Parts, 'consumers' | 'cursorKeys'>,
 ): Promise<AsyncIterable<Uint8Array>> {
@@ -33,7 +33,7 @@ export async function streamDocument(
   };
   /** Reads the fields around the document, with the checks for every response. */
   async function read(body: Buffer): Promise<Json> {
-    const { body: json } = await checkResponse(exchange, { ...incoming, body }, parts);
+    const { body: json } = await checkResponse(call, { ...incoming, body }, parts);
     const fields = Object.entries(JSON.parse(json ?? '{}') as Json);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   }

@@ -4,7 +4,7 @@ import { parseJson } from '../http/guard.ts';
 import type { Parts } from '../parts.ts';
 import { isRecord, type Json } from './ids.ts';
 import { rejection } from './response.ts';
-import type { Exchange, Parameters } from './exchange.ts';
+import type { BrokerRequest, Parameters } from './broker-request.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
@@ -22,8 +22,8 @@ type ReadParts = Pick<Parts, 'upstream' | 'consumers'>;
  * and widgets say that some may be missing. `release` must be called once the records are no longer needed: until then,
  * the bytes that were read count as held.
  */
-export async function readOwnRecords(exchange: Exchange, { upstream, consumers }: ReadParts) {
-  const { operation, query, claims } = exchange;
+export async function readOwnRecords(call: BrokerRequest, { upstream, consumers }: ReadParts) {
+  const { operation, query, claims } = call;
   const { cutBy: consumerField = '' } = operation;
   const releases: (() => void)[] = [];
   const release = () => releases.forEach((releaseOne) => releaseOne());
@@ -85,7 +85,7 @@ export async function readOwnRecords(exchange: Exchange, { upstream, consumers }
   }
 
   async function readPage(here: Parameters): Promise<Page<unknown>> {
-    const incoming = await upstream.send({ ...exchange, query: here });
+    const incoming = await upstream.send({ ...call, query: here });
     releases.push(incoming.release);
     const { status, retryAfter, body } = incoming;
     bytes += body.length;
@@ -95,11 +95,11 @@ export async function readOwnRecords(exchange: Exchange, { upstream, consumers }
 }
 
 /** The ids of the consumer's bills. One without an id is found nowhere. */
-export async function readBillIds(exchange: Exchange, parts: ReadParts): Promise<ReadonlySet<string>> {
+export async function readBillIds(call: BrokerRequest, parts: ReadParts): Promise<ReadonlySet<string>> {
   // Others may wait for the same list, so that this request's end does not end it.
   const { signal } = new AbortController();
-  const bills: Exchange = {
-    ...exchange,
+  const bills: BrokerRequest = {
+    ...call,
     operation: listBills,
     params: {},
     query: {},

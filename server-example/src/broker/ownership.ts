@@ -15,7 +15,7 @@ import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
-import type { Exchange } from './exchange.ts';
+import type { BrokerRequest } from './broker-request.ts';
 import { canonical, consumersInResponse } from './ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
 import { readBillIds } from './own-records.ts';
@@ -41,21 +41,21 @@ export function openOwnership(parts: Parts) {
   const { config, tokens, consumers, hooks } = parts;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
-  async function read(kind: Kind, exchange: Exchange): Promise<ReadonlySet<string>> {
-    if (kind === 'owned:bills') return readBillIds(exchange, parts);
-    const consumerId = exchange.claims.sub;
+  async function read(kind: Kind, call: BrokerRequest): Promise<ReadonlySet<string>> {
+    if (kind === 'owned:bills') return readBillIds(call, parts);
+    const consumerId = call.claims.sub;
     const named = new Set<string>();
     const reader = lookUpClient(config, (rejected) => tokens.consumer(consumerId, rejected));
     const client: PccClient = {
       ...reader,
-      request: (call, options) =>
+      request: (inner, options) =>
         reader.request(
           {
-            ...call,
+            ...inner,
             parse(json, readOptions) {
               // One is enough to withhold the response.
-              if (named.size < MAX_NAMES) consumersInResponse(call.operation, json, named);
-              return call.parse(json, readOptions);
+              if (named.size < MAX_NAMES) consumersInResponse(inner.operation, json, named);
+              return inner.parse(json, readOptions);
             },
           },
           options,
@@ -67,13 +67,13 @@ export function openOwnership(parts: Parts) {
     return new Set(ids.filter((id) => id != null && id !== '').map(String));
   }
 
-  function idsOf(kind: Kind, exchange: Exchange, maxAge: number) {
-    const { sub: consumerId } = exchange.claims;
+  function idsOf(kind: Kind, call: BrokerRequest, maxAge: number) {
+    const { sub: consumerId } = call.claims;
     const ownedIds = cache.get(consumerId) ?? new Map<Kind, OwnedIds>();
     cache.set(consumerId, ownedIds);
     const found = ownedIds.get(kind);
     if (found && Date.now() - found.at < maxAge) return found.ids;
-    const ids = read(kind, exchange).catch((error: unknown) => {
+    const ids = read(kind, call).catch((error: unknown) => {
       ownedIds.delete(kind);
       throw error instanceof PccError ? unavailable(1, error) : error;
     });
@@ -81,35 +81,35 @@ export function openOwnership(parts: Parts) {
     return ids;
   }
 
-  async function checkOwned(kind: Kind, id: unknown, exchange: Exchange): Promise<void> {
+  async function checkOwned(kind: Kind, id: unknown, call: BrokerRequest): Promise<void> {
     const isAmong = async (maxAge: number) =>
-      [...(await idsOf(kind, exchange, maxAge))].some((ownId) => canonical(ownId) === canonical(id));
+      [...(await idsOf(kind, call, maxAge))].some((ownId) => canonical(ownId) === canonical(id));
     if (typeof id === 'string') {
       if ((await isAmong(KEEP_MS)) || (await isAmong(REREAD_MS))) return;
-      if (kind === 'owned:transactions' && (await hooks.ownsTransaction?.(exchange.claims.sub, id))) return;
+      if (kind === 'owned:transactions' && (await hooks.ownsTransaction?.(call.claims.sub, id))) return;
     }
     throw notFound();
   }
 
   /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
-  async function checkPath(exchange: Exchange): Promise<void> {
-    for (const [name, kind] of Object.entries(exchange.operation.owner ?? {})) {
-      if (isLookedUp(kind) && Object.hasOwn(exchange.params, name)) {
-        await checkOwned(kind, exchange.params[name], exchange);
+  async function checkPath(call: BrokerRequest): Promise<void> {
+    for (const [name, kind] of Object.entries(call.operation.owner ?? {})) {
+      if (isLookedUp(kind) && Object.hasOwn(call.params, name)) {
+        await checkOwned(kind, call.params[name], call);
       }
     }
   }
 
   /** Check 10, second part: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
-  async function checkBody(exchange: Exchange): Promise<void> {
-    const { owner = {}, path, query = {} } = exchange.operation;
-    const fields = (exchange.body ?? {}) as Readonly<Record<string, unknown>>;
+  async function checkBody(call: BrokerRequest): Promise<void> {
+    const { owner = {}, path, query = {} } = call.operation;
+    const fields = (call.body ?? {}) as Readonly<Record<string, unknown>>;
     for (const [name, kind] of Object.entries(owner)) {
       if (path.includes(`{${name}}`) || Object.hasOwn(query, name)) continue;
       const id = fields[name];
-      if (kind === 'session' && id !== exchange.claims.sub) throw notFound();
+      if (kind === 'session' && id !== call.claims.sub) throw notFound();
       // The schema says which fields are required.
-      if (isLookedUp(kind) && id != null) await checkOwned(kind, id, exchange);
+      if (isLookedUp(kind) && id != null) await checkOwned(kind, id, call);
     }
   }
 

@@ -12,14 +12,14 @@ import {
   readBody,
 } from './checks.ts';
 import { streamDocument } from './document.ts';
-import type { Env, Exchange } from './exchange.ts';
+import type { Env, BrokerRequest } from './broker-request.ts';
 import { openOwnership } from './ownership.ts';
 import { readOwnRecords } from './own-records.ts';
-import { checkResponse, openCursor, toResponse, type Forwarded } from './response.ts';
+import { checkResponse, unsealCursor, toResponse, type Forwarded } from './response.ts';
 import { openRoutes } from './routes.ts';
 
-/** Throws a `Refusal`, or completes the exchange. */
-type Check = (exchange: Exchange, parts: Parts) => void | Promise<void>;
+/** Throws a `Refusal`, or completes the request. */
+type Check = (call: BrokerRequest, parts: Parts) => void | Promise<void>;
 
 /** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
 export function openBroker(parts: Parts): Handler<Env> {
@@ -33,26 +33,26 @@ export function openBroker(parts: Parts): Handler<Env> {
     checkLimits, // 6
     checkIdentifiers, // 7
     bindConsumer, // 8
-    openCursor, // 8
+    unsealCursor, // 8
     ownership.checkPath, // 9
     readBody, // 10
     ownership.checkBody, // 10
   ];
 
-  async function forward(exchange: Exchange): Promise<Forwarded> {
-    const { operation, claims, trail } = exchange;
+  async function forward(call: BrokerRequest): Promise<Forwarded> {
+    const { operation, claims, trail } = call;
     if (operation.cutBy !== undefined) {
-      const { page, release } = await readOwnRecords(exchange, parts);
+      const { page, release } = await readOwnRecords(call, parts);
       return { status: 200, body: JSON.stringify(shown(operation, page)), release };
     }
     const isRead = operation.effect === 'read';
-    const incoming = isRead ? await upstream.send(exchange) : await sendOnce(exchange, parts); // 11
+    const incoming = isRead ? await upstream.send(call) : await sendOnce(call, parts); // 11
     const { status, release } = incoming;
     trail.upstream = status;
     if (!isRead) ownership.forget(claims.sub);
     try {
-      if (incoming.stream) return { status, body: await streamDocument(exchange, incoming, parts), release };
-      return { ...(await checkResponse(exchange, incoming, parts)), release }; // 12
+      if (incoming.stream) return { status, body: await streamDocument(call, incoming, parts), release };
+      return { ...(await checkResponse(call, incoming, parts)), release }; // 12
     } catch (error) {
       release();
       throw error;
@@ -67,9 +67,9 @@ export function openBroker(parts: Parts): Handler<Env> {
     trail.operation = matched.operation;
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // 2, 3
     trail.consumerId = claims.sub;
-    const exchange: Exchange = { ...matched, request, trail, signal, claims, query: {} };
-    for (const check of checks) await check(exchange, parts);
-    const forwarded = await forward(exchange); // 11, 12
+    const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {} };
+    for (const check of checks) await check(call, parts);
+    const forwarded = await forward(call); // 11, 12
     c.set('headers', {});
     return toResponse(forwarded, headers, (error) => observer.responseAborted(error, trail));
   };

@@ -17,7 +17,7 @@ import {
 } from 'pcc-widgets/client';
 import type { QuotaName } from '../limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { Exchange } from './exchange.ts';
+import type { BrokerRequest } from './broker-request.ts';
 import { canonical, fieldsOf } from './ids.ts';
 import { checkForeign } from './response.ts';
 import type { Parts } from '../parts.ts';
@@ -29,7 +29,7 @@ type ReadState = (operation: OperationSpec) => Promise<unknown>;
  * Reads what an action is about to change. Rejects if its state does not allow the action; resolves with the body for the
  * service.
  */
-type Preparation = (exchange: Exchange, readState: ReadState) => Promise<object | undefined>;
+type Preparation = (call: BrokerRequest, readState: ReadState) => Promise<object | undefined>;
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {
@@ -54,32 +54,32 @@ interface Requirements {
 /** The required state of the tradeline, by the same evidence as in the widget. */
 const tradelineMustBe =
   (required: TradelineState): Preparation =>
-  async (exchange, readState) => {
+  async (call, readState) => {
     const tradeline = (await readState(getTradeline)) as Tradeline;
-    const { tradeline_id } = exchange.body as { readonly tradeline_id?: string };
+    const { tradeline_id } = call.body as { readonly tradeline_id?: string };
     // Another spelling of the id would be another action, with its own lock.
     if (canonical(tradeline.id) !== canonical(tradeline_id)) throw notFound();
     const open = (await readState(listOpenTradelines)) as Page<Tradeline>;
     const isOpen = open.results.some(({ id }) => id === tradeline.id);
     if (tradelineState(tradeline, isOpen) !== required) throw notNow();
-    return exchange.body;
+    return call.body;
   };
 
 const identity = ['first_name', 'last_name', 'date_of_birth'] as const;
 
 /** What was checked cannot be changed from a browser, nor what may have been checked. */
-const changeProfile: Preparation = async (exchange, readState) => {
+const changeProfile: Preparation = async (call, readState) => {
   const record = (await readState(getConsumer)) as Consumer;
-  const body = exchange.body as object;
+  const body = call.body as object;
   if (identity.some((name) => name in body) && identityOf(record) !== 'open') {
     throw new Refusal(403, 'identity_locked', 'The identity has been checked.');
   }
   return complete(record, body, fieldsOf(operations.updateConsumer));
 };
 
-const changeAddress: Preparation = async (exchange, readState) => {
+const changeAddress: Preparation = async (call, readState) => {
   const record = await shippingAddress(readState);
-  return complete(record, exchange.body as object, writable);
+  return complete(record, call.body as object, writable);
 };
 
 /** Of an address, what a consumer writes. Its coordinates would be those of the previous address. */
@@ -128,9 +128,9 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
     prepare: async (_exchange, readState) => void (await shippingAddress(readState)),
   },
   cancelAccount: {
-    async prepare(exchange, readState) {
+    async prepare(call, readState) {
       if (((await readState(getConsumer)) as Consumer).is_active === false) throw notNow();
-      return exchange.body;
+      return call.body;
     },
   },
 };
@@ -139,16 +139,16 @@ export const requirementsOf = ({ id }: OperationSpec): Requirements => requireme
 
 /** Prepares an action, and resolves with the body for the service. */
 export async function prepare(
-  exchange: Exchange,
+  call: BrokerRequest,
   { upstream, consumers }: Pick<Parts, 'upstream' | 'consumers'>,
 ): Promise<object | undefined> {
-  const { prepare: preparation } = requirementsOf(exchange.operation);
-  if (!preparation) return exchange.body;
+  const { prepare: preparation } = requirementsOf(call.operation);
+  if (!preparation) return call.body;
 
   /** The whole record, not only what a browser may see of it. */
   const readState: ReadState = async (operation) => {
-    const params = { ...exchange.params, ...(exchange.body as Exchange['params'] | undefined) };
-    const read: Exchange = { ...exchange, operation, params, query: {}, body: undefined };
+    const params = { ...call.params, ...(call.body as BrokerRequest['params'] | undefined) };
+    const read: BrokerRequest = { ...call, operation, params, query: {}, body: undefined };
     const response = await upstream.send(read);
     try {
       return readResponse(operation.response, await checkForeign(read, response, consumers));
@@ -156,7 +156,7 @@ export async function prepare(
       response.release();
     }
   };
-  return preparation(exchange, readState);
+  return preparation(call, readState);
 }
 
 const notNow = (): Refusal =>

@@ -3,7 +3,7 @@ import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Parts } from '../parts.ts';
-import type { Exchange } from './exchange.ts';
+import type { BrokerRequest } from './broker-request.ts';
 import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
 import type { Incoming } from '../service/request.ts';
 
@@ -25,20 +25,20 @@ const forwardedCodes: Readonly<Record<number, string>> = {
  * error, only the status and the names of the operation's invalid fields are forwarded.
  */
 export async function checkResponse(
-  exchange: Exchange,
+  call: BrokerRequest,
   incoming: Incoming,
   { consumers, cursorKeys }: Pick<Parts, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
-  const json = await checkForeign(exchange, incoming, consumers);
+  const json = await checkForeign(call, incoming, consumers);
   if (json === undefined) return { status: 204, body: null };
-  const visible = shown(exchange.operation, json);
-  const sealed = isRecord(visible) ? await sealCursors(visible, exchange, cursorKeys) : visible;
+  const visible = shown(call.operation, json);
+  const sealed = isRecord(visible) ? await sealCursors(visible, call, cursorKeys) : visible;
   return { status: incoming.status, body: JSON.stringify(sealed) };
 }
 
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
 export async function checkForeign(
-  { operation, claims }: Exchange,
+  { operation, claims }: BrokerRequest,
   { status, type, retryAfter, body }: Incoming,
   consumers: Parts['consumers'],
 ): Promise<unknown> {
@@ -63,30 +63,30 @@ export async function checkForeign(
  * A list's envelope with encrypted cursors. A cursor of the service is a query that the backend cannot check, so browsers
  * get it encrypted, and it is accepted only for the same list.
  */
-async function sealCursors(list: Json, exchange: Exchange, keys: KeyRing): Promise<Json> {
+async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing): Promise<Json> {
   const result: Record<string, unknown> = { ...list };
   for (const name of ['next', 'previous']) {
     const cursor = list[name];
     if (typeof cursor !== 'string') continue;
-    const sealed = await encrypt(keys, JSON.stringify([listOf(exchange), cursor.slice(1)]));
+    const sealed = await encrypt(keys, JSON.stringify([listOf(call), cursor.slice(1)]));
     result[name] = `?cursor=${sealed}`;
   }
   return result;
 }
 
 /** Check 8, second part: a cursor is of the same list. Puts the service's own in its place. */
-export async function openCursor(exchange: Exchange, { cursorKeys }: Parts): Promise<void> {
-  const { cursor: sealed } = exchange.query;
+export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Parts): Promise<void> {
+  const { cursor: sealed } = call.query;
   if (sealed === undefined) return;
   const text = await decrypt(cursorKeys, sealed).catch(() => '[]');
   const [list, query] = JSON.parse(text) as [list?: string, query?: string];
-  if (list !== listOf(exchange) || query === undefined) {
+  if (list !== listOf(call) || query === undefined) {
     throw new Refusal(400, 'invalid_request', 'cursor is not valid.');
   }
-  exchange.query = { ...exchange.query, cursor: query };
+  call.query = { ...call.query, cursor: query };
 }
 
-const listOf = ({ operation, params, claims }: Exchange) =>
+const listOf = ({ operation, params, claims }: BrokerRequest) =>
   JSON.stringify([operation.id, claims.sub, params]);
 
 /** The service's error as the browser may see it. */

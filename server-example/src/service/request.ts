@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool, type Dispatcher } from 'undici';
-import type { Exchange } from '../broker/exchange.ts';
+import type { BrokerRequest } from '../broker/broker-request.ts';
 import type { Config } from '../config.ts';
 import { badResponse, Refusal, storeUnavailable, unavailable } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
@@ -41,13 +41,13 @@ export function openRequests(
   const bytes = openShares(MAX_BYTES);
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
-  async function send(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming> {
-    const { operation, claims, body, trail, sendBy } = exchange;
+  async function send(call: BrokerRequest, token: string, signal: AbortSignal): Promise<Incoming> {
+    const { operation, claims, body, trail, sendBy } = call;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
     // An action may have waited for long, and a Redis that lost another request's lock has lost the login too.
     if (!isRead) await revocation.check(claims);
-    if (signal.aborted) throw notSent(exchange);
+    if (signal.aborted) throw notSent(call);
     const span = trail.trace.startRequest(operation.id);
     const chunks: Buffer[] = [];
     let size = 0;
@@ -58,7 +58,7 @@ export function openRequests(
         pool,
         {
           method: operation.method,
-          path: addressOf(exchange, base),
+          path: addressOf(call, base),
           headers: {
             accept: 'application/json',
             authorization: `Bearer ${token}`,
@@ -105,7 +105,7 @@ export function openRequests(
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
       // An aborted read must not count as a failure of the service.
-      throw isDisconnected(exchange) ? browserDisconnected() : new ServiceFailure();
+      throw isDisconnected(call) ? browserDisconnected() : new ServiceFailure();
     } finally {
       observer.serviceResponded(operation.id, status);
       span.end(status);
@@ -116,14 +116,14 @@ export function openRequests(
 }
 
 /** Only reads are aborted when the browser aborts its request. */
-const isDisconnected = ({ operation, signal }: Exchange): boolean =>
+const isDisconnected = ({ operation, signal }: BrokerRequest): boolean =>
   operation.effect === 'read' && signal.aborted;
 
 const browserDisconnected = (): Refusal =>
   new Refusal(499, 'browser_left', 'The browser closed the request.');
 
-export const notSent = (exchange: Exchange): Refusal =>
-  isDisconnected(exchange) ? browserDisconnected() : unavailable();
+export const notSent = (call: BrokerRequest): Refusal =>
+  isDisconnected(call) ? browserDisconnected() : unavailable();
 
 async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
@@ -145,7 +145,7 @@ const text = (header: string | string[] | undefined): string => String(header ??
 
 /** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
 export function addressOf(
-  { operation, params, query }: Pick<Exchange, 'operation' | 'params' | 'query'>,
+  { operation, params, query }: Pick<BrokerRequest, 'operation' | 'params' | 'query'>,
   base: URL,
 ): string {
   const path = fillOrRefuse(operation, { ...params, ...query });

@@ -6,7 +6,7 @@ import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Tokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
-import type { Exchange } from '../broker/exchange.ts';
+import type { BrokerRequest } from '../broker/broker-request.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
 import { openSemaphore } from './semaphore.ts';
 import { notSent, once, openRequests, type Incoming } from './request.ts';
@@ -35,8 +35,8 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
-  async function send(exchange: Exchange): Promise<Incoming> {
-    const { operation, signal } = exchange;
+  async function send(call: BrokerRequest): Promise<Incoming> {
+    const { operation, signal } = call;
     const isRead = operation.effect === 'read';
     const ms = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
     const controller = new AbortController();
@@ -49,7 +49,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     };
     try {
       if (isRead && signal.aborted) abort();
-      const incoming = await withRetries(exchange, controller.signal);
+      const incoming = await withRetries(call, controller.signal);
       if (!incoming.stream) end();
       // The time limit of a document includes its last byte.
       return incoming.stream
@@ -61,14 +61,14 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     }
   }
 
-  async function withRetries(exchange: Exchange, signal: AbortSignal): Promise<Incoming> {
-    const { operation, claims } = exchange;
+  async function withRetries(call: BrokerRequest, signal: AbortSignal): Promise<Incoming> {
+    const { operation, claims } = call;
     const isRead = operation.effect === 'read';
     const breakers = breakersOf(operation);
     budget.call();
     for (let retry = 0; ; retry++) {
       try {
-        return await breakers.run(claims.sub, () => withConnection(exchange, signal));
+        return await breakers.run(claims.sub, () => withConnection(call, signal));
       } catch (error) {
         const again = isRead && error instanceof ServiceFailure && retry < RETRIES && !signal.aborted;
         if (!again || !breakers.isClosed(claims.sub) || !budget.retry()) throw error;
@@ -78,15 +78,15 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** The time limit includes the time in the queue. While queued, nothing has been sent. */
-  async function withConnection(exchange: Exchange, signal: AbortSignal): Promise<Incoming> {
-    const releasePermit = await (exchange.operation.document ? documents : connections)
-      .acquire(exchange.claims.sub, signal)
+  async function withConnection(call: BrokerRequest, signal: AbortSignal): Promise<Incoming> {
+    const releasePermit = await (call.operation.document ? documents : connections)
+      .acquire(call.claims.sub, signal)
       .catch((error: unknown) => {
-        throw error instanceof Refusal ? error : notSent(exchange);
+        throw error instanceof Refusal ? error : notSent(call);
       });
     let incoming: Incoming | undefined;
     try {
-      incoming = await withToken(exchange, signal);
+      incoming = await withToken(call, signal);
     } finally {
       if (!incoming?.stream) releasePermit();
     }
@@ -97,21 +97,21 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
-  async function withToken(exchange: Exchange, signal: AbortSignal): Promise<Incoming> {
-    const token = await tokenFor(exchange, signal);
-    const response = await requests.send(exchange, token, signal);
+  async function withToken(call: BrokerRequest, signal: AbortSignal): Promise<Incoming> {
+    const token = await tokenFor(call, signal);
+    const response = await requests.send(call, token, signal);
     if (response.status !== 401) return response;
     response.release();
-    return requests.send(exchange, await tokenFor(exchange, signal, token), signal);
+    return requests.send(call, await tokenFor(call, signal, token), signal);
   }
 
   /** The time limit includes getting a token. Until then, nothing has been sent. */
-  function tokenFor(exchange: Exchange, signal: AbortSignal, rejected?: string): Promise<string> {
+  function tokenFor(call: BrokerRequest, signal: AbortSignal, rejected?: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const end = () => reject(notSent(exchange));
+      const end = () => reject(notSent(call));
       if (signal.aborted) return end();
       signal.addEventListener('abort', end);
-      const { operation, claims } = exchange;
+      const { operation, claims } = call;
       (operation.token === 'partner' ? tokens.partner(rejected) : tokens.consumer(claims.sub, rejected))
         .then(({ token }) => resolve(token), reject)
         .finally(() => signal.removeEventListener('abort', end));

@@ -6,7 +6,7 @@ import type { Claims } from '../session/session-token.ts';
 export type Parameters = Readonly<Record<string, string>>;
 
 /** One request of a page on its way through the broker. Checks 1 to 3 create it, and the others complete it. */
-export interface Exchange {
+export interface BrokerRequest {
   readonly operation: OperationSpec;
   readonly request: Request;
   readonly trail: Trail;
