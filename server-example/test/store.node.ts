@@ -11,22 +11,22 @@ describe('a store without its Redis', () => {
   it('keeps claims in memory, where only their owner releases them', async (t) => {
     const store = redisStore('redis://127.0.0.1:1', memoryStore(), silent);
     t.after(() => store.close());
-    assert.equal(await store.claim('action', 'ana', 60), true);
-    assert.equal(await store.claim('action', 'ben', 60), false);
+    assert.equal(await store.tryLock('action', 'ana', 60), true);
+    assert.equal(await store.tryLock('action', 'ben', 60), false);
     await store.release('action', 'ben');
-    assert.equal(await store.claim('action', 'ben', 60), false);
+    assert.equal(await store.tryLock('action', 'ben', 60), false);
     await store.release('action', 'ana');
-    assert.equal(await store.claim('action', 'ben', 60), true);
+    assert.equal(await store.tryLock('action', 'ben', 60), true);
   });
 });
 
 describe('a full store in memory', () => {
   it('forgets what has not been written for longest', async () => {
     const store = memoryStore();
-    await store.claim('first', 'ana', 60);
-    await store.claim('second', 'ana', 60);
+    await store.tryLock('first', 'ana', 60);
+    await store.tryLock('second', 'ana', 60);
     for (let i = 2; i < 100_000; i++) await store.set(`key ${i}`, '', 60);
-    assert.equal(await store.sure.hold('second', 'ana', 60), true);
+    assert.equal(await store.shared.extendLock('second', 'ana', 60), true);
     assert.equal(await store.get('first'), 'ana', 'nothing is new');
     await store.set('one more', '', 60);
     assert.deepEqual([await store.get('first'), await store.get('second')], [undefined, 'ana']);
@@ -43,7 +43,7 @@ describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
     t.after(() => store.close());
     await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
     await redis.command('acl', 'setuser', 'default', '-eval');
-    assert.equal(await store.claim('action', 'ana', 60), true);
+    assert.equal(await store.tryLock('action', 'ana', 60), true);
     await store.release('action', 'ana');
   });
 });
@@ -60,7 +60,7 @@ describe('a store whose Redis has a replica that does not answer', { skip: redis
     });
     await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
     replica.freeze();
-    await assert.rejects(store.sure.set('sign-out', 'now', 60));
+    await assert.rejects(store.shared.set('sign-out', 'now', 60));
     const [, waits] = /cmdstat_wait:calls=(\d+)/.exec(await redis.command('info', 'commandstats')) ?? [];
     assert.ok(Number(waits) > 1, waits);
   });
@@ -73,13 +73,13 @@ describe('a login that was signed out', () => {
     let first = '';
     const store = {
       ...memory,
-      sure: {
-        ...memory.sure,
+      shared: {
+        ...memory.shared,
         // As a Redis that was restored from an old copy.
-        ensure: (...args: Parameters<typeof memory.sure.ensure>) =>
-          isBroken ? Promise.resolve(first) : memory.sure.ensure(...args),
-        set: (...args: Parameters<typeof memory.sure.set>) =>
-          isBroken ? Promise.reject(new Error('READONLY')) : memory.sure.set(...args),
+        getOrSet: (...args: Parameters<typeof memory.shared.getOrSet>) =>
+          isBroken ? Promise.resolve(first) : memory.shared.getOrSet(...args),
+        set: (...args: Parameters<typeof memory.shared.set>) =>
+          isBroken ? Promise.reject(new Error('READONLY')) : memory.shared.set(...args),
       },
     };
     const revocation = openRevocation(store, 60, silent);
@@ -95,15 +95,15 @@ describe('a login that was signed out', () => {
   it('is logged while only this instance knows it, and when all do', async (t) => {
     const memory = memoryStore();
     let isBroken = true;
-    const set = (...args: Parameters<typeof memory.sure.set>) =>
-      isBroken ? Promise.reject(new Error('Redis is down')) : memory.sure.set(...args);
+    const set = (...args: Parameters<typeof memory.shared.set>) =>
+      isBroken ? Promise.reject(new Error('Redis is down')) : memory.shared.set(...args);
     const lines: string[] = [];
     const log = {
       ...silent,
       warn: (_: object, message: string) => void lines.push(`warn: ${message}`),
       info: (_: object, message: string) => void lines.push(`info: ${message}`),
     } as Logger;
-    const revocation = openRevocation({ ...memory, sure: { ...memory.sure, set } }, 60, log);
+    const revocation = openRevocation({ ...memory, shared: { ...memory.shared, set } }, 60, log);
     t.after(() => revocation.close());
     const first = await revocation.generationOf('sid');
     await assert.rejects(revocation.revoke('sid'), { code: 'store_unavailable' });
@@ -120,10 +120,10 @@ describe('a login that was signed out', () => {
     let isReplyLost = true;
     const store = {
       ...memory,
-      sure: {
-        ...memory.sure,
+      shared: {
+        ...memory.shared,
         async set(key: string, value: string, seconds: number) {
-          await memory.sure.set(key, value, seconds);
+          await memory.shared.set(key, value, seconds);
           if (isReplyLost) throw new Error('no reply');
         },
       },
@@ -144,7 +144,7 @@ describe('a login that was signed out', () => {
   it('is confirmed only when the store has it, although another sign-out has come', async (t) => {
     const memory = memoryStore();
     const set = () => Promise.reject(new Error('Redis is down'));
-    const revocation = openRevocation({ ...memory, sure: { ...memory.sure, set } }, 60, silent);
+    const revocation = openRevocation({ ...memory, shared: { ...memory.shared, set } }, 60, silent);
     t.after(() => revocation.close());
     const ends = await Promise.allSettled([revocation.revoke('login'), revocation.revoke('login')]);
     assert.deepEqual(

@@ -108,15 +108,15 @@ describe('the tokens of the service', () => {
       ...options,
       store: {
         ...store,
-        async claim(key, owner, seconds) {
+        async tryLock(key, owner, seconds) {
           await first.get();
-          return store.claim(key, owner, seconds);
+          return store.tryLock(key, owner, seconds);
         },
       },
     });
     assert.equal((await second.get()).token, 't1');
     assert.equal(mints, 1);
-    assert.ok(await store.claim('lock:token', 'another', 1), 'the lock is given back');
+    assert.ok(await store.tryLock('lock:token', 'another', 1), 'the lock is given back');
   });
 
   it('are cached only if they are complete, and the secret is in no response [#83]', async () => {

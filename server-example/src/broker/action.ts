@@ -31,7 +31,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Incom
   let sent = false;
   let heldAt = performance.now();
   try {
-    await (isIrreversible ? acquireSurely(lock, store) : acquire(lock, store));
+    await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
     const body = await prepare(call, parts);
     if (isIrreversible) {
       const limit = quota?.limit ?? 'irreversible';
@@ -54,7 +54,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Incom
     throw error;
   } finally {
     if (!sent) await store.release(lock.key, lock.owner);
-    else if (!isRare) await store.shorten(lock.key, lock.owner, 2);
+    else if (!isRare) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
 
@@ -66,20 +66,20 @@ interface Lock {
 }
 
 async function acquire({ key, owner, seconds }: Lock, store: Store): Promise<void> {
-  if (!(await store.claim(key, owner, seconds))) throw inProgress(seconds);
+  if (!(await store.tryLock(key, owner, seconds))) throw inProgress(seconds);
 }
 
 /** Rejects with 503 while it is not sure that no other instance has the lock. */
-async function acquireSurely({ key, owner, seconds }: Lock, { sure }: Store): Promise<void> {
-  if (!(await sure.lock(key, owner, seconds).catch(rejectUnavailable))) throw inProgress(seconds);
+async function acquireShared({ key, owner, seconds }: Lock, { shared }: Store): Promise<void> {
+  if (!(await shared.tryLock(key, owner, seconds).catch(rejectUnavailable))) throw inProgress(seconds);
   // A store that has lost its data may have lost the lock of a request that is still under way.
-  const kept = await sure.keptFor(key).catch(rejectUnavailable);
+  const kept = await shared.dataAge(key).catch(rejectUnavailable);
   if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
 }
 
 /** The lock must outlast the request: otherwise nothing is sent. */
-async function renew({ key, owner, seconds }: Lock, { sure }: Store): Promise<void> {
-  if (!(await sure.hold(key, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
+async function renew({ key, owner, seconds }: Lock, { shared }: Store): Promise<void> {
+  if (!(await shared.extendLock(key, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
 }
 
 const inProgress = (seconds: number): Refusal =>

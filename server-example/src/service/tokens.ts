@@ -235,7 +235,7 @@ export function tokenCache({ key, mint, store, ring }: CacheParts) {
         const shared = await fromStore(rejected);
         if (shared) return (held = shared);
         if (mine || Date.now() > deadline) break;
-        mine = await store.claim(`lock:${key}`, owner, LOCK_SECONDS);
+        mine = await store.tryLock(`lock:${key}`, owner, LOCK_SECONDS);
         if (!mine) await sleep(50);
       }
       const token = await mint();

@@ -29,15 +29,17 @@ export function openConsent(store: Store, ring: KeyRing, issuer: string) {
       const now = Date.now() / 1000;
       const seconds = Math.max(1, Math.ceil(exp - now));
       const used = `challenge:${jti}`;
-      if (!(await store.sure.lock(used, 'used', LIFETIME_S + 60).catch(rejectUnavailable))) throw invalid();
+      if (!(await store.shared.tryLock(used, 'used', LIFETIME_S + 60).catch(rejectUnavailable)))
+        throw invalid();
       // If the store has lost its data since, the challenge may have been used.
-      if ((await store.sure.keptFor(used).catch(rejectUnavailable)) <= Math.floor(now - iat)) throw invalid();
-      await store.sure.set(key, 'given', seconds).catch(rejectUnavailable);
+      if ((await store.shared.dataAge(used).catch(rejectUnavailable)) <= Math.floor(now - iat))
+        throw invalid();
+      await store.shared.set(key, 'given', seconds).catch(rejectUnavailable);
     },
     isGiven: async (action: Action, sid: string) =>
-      (await store.sure.get(keyOf(action, sid)).catch(rejectUnavailable)) !== undefined,
+      (await store.shared.get(keyOf(action, sid)).catch(rejectUnavailable)) !== undefined,
     /** Uses the consent; false if there was none. */
-    spend: (action: Action, sid: string) => store.sure.take(keyOf(action, sid)).catch(rejectUnavailable),
+    spend: (action: Action, sid: string) => store.shared.take(keyOf(action, sid)).catch(rejectUnavailable),
   };
 }
 

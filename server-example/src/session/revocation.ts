@@ -40,12 +40,12 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
   async function publish(sid: string): Promise<void> {
     const signOut = pending.get(sid);
     if (!signOut) return;
-    const before = await store.sure.get(keyOf(sid));
+    const before = await store.shared.get(keyOf(sid));
     // Another attempt may have been faster, or another sign-out has come.
     if (pending.get(sid) !== signOut) return publish(sid);
     // An attempt whose reply was lost may have written it: then new sessions have it already.
     if (before !== signOut.generation) end(before);
-    await store.sure.set(keyOf(sid), signOut.generation, seconds);
+    await store.shared.set(keyOf(sid), signOut.generation, seconds);
     if (pending.get(sid) === signOut) pending.delete(sid);
   }
 
@@ -81,7 +81,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     const hasEnded = () =>
       ended.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
     if (hasEnded()) return false;
-    const now = await current(sid, () => store.sure.get(keyOf(sid)));
+    const now = await current(sid, () => store.shared.get(keyOf(sid)));
     return now === generation && !hasEnded();
   }
 
@@ -90,9 +90,9 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     async generationOf(sid: string): Promise<string> {
       if (pending.has(sid)) await publish(sid).catch(rejectUnavailable);
       const fresh = randomUUID();
-      const generation = await current(sid, () => store.sure.ensure(keyOf(sid), fresh, seconds));
+      const generation = await current(sid, () => store.shared.getOrSet(keyOf(sid), fresh, seconds));
       if (generation !== undefined && !ended.has(generation)) return generation;
-      await store.sure.set(keyOf(sid), fresh, seconds).catch(rejectUnavailable);
+      await store.shared.set(keyOf(sid), fresh, seconds).catch(rejectUnavailable);
       return fresh;
     },
     /**

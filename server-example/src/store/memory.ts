@@ -31,7 +31,7 @@ export function memoryStore(): Store {
 
   const get = (key: string) => Promise.resolve(live(key));
   const set = (key: string, value: string, seconds: number) => Promise.resolve(put(key, value, seconds));
-  function claim(key: string, owner: string, seconds: number): Promise<boolean> {
+  function tryLock(key: string, owner: string, seconds: number): Promise<boolean> {
     if (live(key) !== undefined) return Promise.resolve(false);
     put(key, owner, seconds);
     return Promise.resolve(true);
@@ -41,12 +41,12 @@ export function memoryStore(): Store {
     degraded: false,
     get,
     set,
-    claim,
-    sure: {
+    tryLock,
+    shared: {
       get,
       set,
-      lock: claim,
-      ensure(key, value, seconds) {
+      tryLock,
+      getOrSet(key, value, seconds) {
         const found = live(key) ?? value;
         put(key, found, seconds);
         return Promise.resolve(found);
@@ -56,8 +56,8 @@ export function memoryStore(): Store {
         entries.delete(key);
         return Promise.resolve(isThere);
       },
-      keptFor: () => Promise.resolve(Infinity),
-      hold(key, owner, seconds) {
+      dataAge: () => Promise.resolve(Infinity),
+      extendLock(key, owner, seconds) {
         const isMine = live(key) === owner;
         if (isMine) put(key, owner, seconds);
         return Promise.resolve(isMine);
@@ -67,7 +67,7 @@ export function memoryStore(): Store {
       if (live(key) === owner) entries.delete(key);
       return Promise.resolve();
     },
-    shorten(key, owner, seconds) {
+    setExpiry(key, owner, seconds) {
       if (live(key) === owner) put(key, owner, seconds);
       return Promise.resolve();
     },

@@ -22,7 +22,7 @@ interface ScriptOptions {
 
 /**
  * Shared by all instances. While Redis is down, slow or full, each instance uses its own memory, which also has what this
- * instance has written, and `degraded` is true. Only `sure` rejects meanwhile.
+ * instance has written, and `degraded` is true. Only `shared` rejects meanwhile.
  */
 export function redisStore(url: string, memory: Store, log: Logger): Store {
   /** Kept separately: a timeout of a quick command must not make the others fail. */
@@ -43,12 +43,12 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
 
   /** Servers get their mark early: an action that finds none has to wait. */
   function markAll(): void {
-    for (const mark of redis.marks.all()) keptFor(mark).catch(() => undefined);
+    for (const mark of redis.marks.all()) dataAge(mark).catch(() => undefined);
   }
   const marking = setInterval(markAll, MARK_MS).unref();
 
-  async function keptFor(mark: string): Promise<number> {
-    const seconds = Number(await runAt(mark, scripts.kept));
+  async function dataAge(mark: string): Promise<number> {
+    const seconds = Number(await runAt(mark, scripts.dataAge));
     if (Number.isNaN(seconds)) throw new Error('unexpected reply from Redis');
     if (seconds < 0) log.warn({}, 'Redis is new or has lost its data: irreversible actions have to wait');
     return Math.max(0, seconds);
@@ -91,14 +91,14 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   const set = async (key: string, value: string, seconds: number): Promise<void> => {
     await redis.send(PREFIX + key, 'SET', PREFIX + key, value, 'EX', String(seconds));
   };
-  const claim = async (key: string, owner: string, seconds: number): Promise<boolean> =>
+  const tryLock = async (key: string, owner: string, seconds: number): Promise<boolean> =>
     (await redis.send(PREFIX + key, 'SET', PREFIX + key, owner, 'NX', 'EX', String(seconds))) === 'OK';
   const runAt = (key: string, script: string, ...values: string[]) =>
     redis.send(key, 'EVAL', script, '1', key, ...values);
   const run = (script: string, key: string, ...values: string[]) => runAt(PREFIX + key, script, ...values);
 
-  async function hold(key: string, owner: string, seconds: number): Promise<boolean> {
-    if ((await run(scripts.shorten, key, owner, String(seconds))) !== 1) return false;
+  async function extendLock(key: string, owner: string, seconds: number): Promise<boolean> {
+    if ((await run(scripts.setExpiry, key, owner, String(seconds))) !== 1) return false;
     return isSafe(key);
   }
 
@@ -113,7 +113,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   }
 
   return {
-    sure: {
+    shared: {
       get: async (key) => ((await ask(() => run(scripts.get, key), false)) as string | null) ?? undefined,
       async set(key, value, seconds) {
         const safe = await ask(async () => {
@@ -122,19 +122,19 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         });
         if (!safe) throw new Error('no replica has acknowledged the write');
       },
-      async ensure(key, value, seconds) {
-        const found = await ask(() => run(scripts.ensure, key, value, String(seconds)));
+      async getOrSet(key, value, seconds) {
+        const found = await ask(() => run(scripts.getOrSet, key, value, String(seconds)));
         if (typeof found !== 'string') throw new Error('unexpected reply from Redis');
         return found;
       },
-      async lock(key, owner, seconds) {
+      async tryLock(key, owner, seconds) {
         // If Redis loses the lock (a flush), this instance still has it.
-        if (!(await memory.claim(key, owner, seconds))) return false;
-        return ask(() => claim(key, owner, seconds));
+        if (!(await memory.tryLock(key, owner, seconds))) return false;
+        return ask(() => tryLock(key, owner, seconds));
       },
       take: async (key) => (await ask(() => run(scripts.take, key))) === 1,
-      keptFor: (key) => ask(() => keptFor(redis.marks.of(PREFIX + key))),
-      hold: (key, owner, seconds) => ask(() => hold(key, owner, seconds)),
+      dataAge: (key) => ask(() => dataAge(redis.marks.of(PREFIX + key))),
+      extendLock: (key, owner, seconds) => ask(() => extendLock(key, owner, seconds)),
     },
     get degraded() {
       return degraded;
@@ -148,21 +148,21 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         () => Promise.resolve(),
       );
     },
-    claim: (key, owner, seconds) =>
+    tryLock: (key, owner, seconds) =>
       orElse(
-        () => claim(key, owner, seconds),
-        () => memory.claim(key, owner, seconds),
+        () => tryLock(key, owner, seconds),
+        () => memory.tryLock(key, owner, seconds),
       ),
     async release(key, owner) {
       await memory.release(key, owner);
-      // Also while Redis is slow: it may still run the claim that has timed out.
+      // Also while Redis is slow: it may still run the command that has timed out.
       const released = redis.isReady ? run(scripts.release, key, owner) : Promise.resolve(null);
       await Promise.race([released.catch(() => null), sleep(PATIENCE_MS.quick, null, { ref: false })]);
     },
-    async shorten(key, owner, seconds) {
-      await memory.shorten(key, owner, seconds);
+    async setExpiry(key, owner, seconds) {
+      await memory.setExpiry(key, owner, seconds);
       await orElse(
-        async () => void (await run(scripts.shorten, key, owner, String(seconds))),
+        async () => void (await run(scripts.setExpiry, key, owner, String(seconds))),
         () => Promise.resolve(),
       );
     },

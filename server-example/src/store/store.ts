@@ -5,36 +5,36 @@
 export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
-  /** Sets a key if it does not exist; false if it does. Only the owner can release it. */
-  claim(key: string, owner: string, seconds: number): Promise<boolean>;
+  /** Acquires a lock: sets a key if it does not exist; false if it does. Only the owner can release it. */
+  tryLock(key: string, owner: string, seconds: number): Promise<boolean>;
   release(key: string, owner: string): Promise<void>;
-  /** Changes the expiry of the owner's claim. */
-  shorten(key: string, owner: string, seconds: number): Promise<void>;
+  /** Changes the expiry of the owner's lock. */
+  setExpiry(key: string, owner: string, seconds: number): Promise<void>;
   /** Counts usage of a quota, by key. */
   counter(name: string, quota: Quota): Counter;
-  readonly sure: SureStore;
+  readonly shared: SharedStore;
   /** True while shared values are kept only in this process. */
   readonly degraded: boolean;
   close(): Promise<void>;
 }
 
 /** For values that must be shared by all instances. Every method rejects while the store is unavailable. */
-export interface SureStore {
+export interface SharedStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
   /** Sets `value` if the key does not exist, extends its expiry, and resolves with the stored value. */
-  ensure(key: string, value: string, seconds: number): Promise<string>;
+  getOrSet(key: string, value: string, seconds: number): Promise<string>;
   /** Acquires a lock; false if it is taken. */
-  lock(key: string, owner: string, seconds: number): Promise<boolean>;
+  tryLock(key: string, owner: string, seconds: number): Promise<boolean>;
   /** Removes a key; false if it did not exist. Of several concurrent calls, one gets true. */
   take(key: string): Promise<boolean>;
   /**
    * For how many seconds the server of `key` has kept its data; 0 if it is new or was flushed. A restart counts as a loss:
    * the server may have read an old copy.
    */
-  keptFor(key: string): Promise<number>;
+  dataAge(key: string): Promise<number>;
   /** Extends the owner's lock, also in a replica if there are any; false if it is lost. */
-  hold(key: string, owner: string, seconds: number): Promise<boolean>;
+  extendLock(key: string, owner: string, seconds: number): Promise<boolean>;
 }
 
 export interface Quota {
