@@ -3,18 +3,18 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { RequestInfo } from './http/client-address.ts';
 import type { Env } from './broker/broker-request.ts';
-import { openBroker } from './broker/pipeline.ts';
+import { createBroker } from './broker/pipeline.ts';
 import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';
-import { openGrants } from './session/session.ts';
+import { createGrants } from './session/session.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
 import { signOutRoute } from './login/source.ts';
 import type { Observer, Trail } from './monitoring/observer.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
-import { openParts } from './parts.ts';
-import { openRendering, type Render } from './render.ts';
+import { createParts } from './parts.ts';
+import { createRendering, type Render } from './render.ts';
 import { sessionRoutes } from './session/session.ts';
 import { openTrace } from './monitoring/trace.ts';
 
@@ -47,9 +47,9 @@ export interface App {
 /** Creates the backend. Throws `ConfigError` if there is neither the partner's hook nor a demo login. */
 export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: { log?: Logger } = {}): App {
   const { log = silent } = options;
-  const parts = openParts(config, hooks, log);
+  const parts = createParts(config, hooks, log);
   const { consent, demo, observer, revocation, sessionTokens, signOut, source, store, upstream } = parts;
-  const grant = openGrants(parts);
+  const grant = createGrants(parts);
   let draining = false;
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
@@ -62,7 +62,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
   for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
   app.route('/pcc/session', sessionRoutes(parts, grant));
-  const rendering = openRendering({
+  const rendering = createRendering({
     ...parts,
     grant,
     send: async (request, claims) => app.fetch(request, { claims, url: new URL(request.url) }),
@@ -70,7 +70,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
   app.route('/pcc/render', rendering.routes);
   if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
   if (demo) app.route('/demo', demo.routes);
-  if (config.mode !== 'exchange') app.use('/v2/*', openBroker(parts));
+  if (config.mode !== 'exchange') app.use('/v2/*', createBroker(parts));
   const health = healthRoutes(parts, () => draining);
   app.route('/', health);
   const refuse = refuser(config, observer);

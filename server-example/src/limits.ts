@@ -57,7 +57,7 @@ export const demoLimits: Limits = {
 };
 
 /** Counts requests by key. Throws a 429 with `Retry-After` when a quota is used up. */
-export function openLimiter(store: Store) {
+export function createLimiter(store: Store) {
   const counters = new Map<string, Counter>();
   return {
     async take(quota: Quota, name: string, key: string): Promise<void> {

@@ -3,33 +3,33 @@ import { enabledOperations } from './broker/routes.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
-import { openLimiter } from './limits.ts';
+import { createLimiter } from './limits.ts';
 import { demoLogin } from './login/demo-login.ts';
 import { loginByJwt } from './login/by-jwt.ts';
 import { loginByUrl } from './login/by-url.ts';
 import type { LoginSource } from './login/source.ts';
 import type { Logger } from './monitoring/logger.ts';
-import { openObserver } from './monitoring/observer.ts';
-import { openConsumers } from './service/consumers.ts';
-import { openTokens } from './service/tokens.ts';
+import { createObserver } from './monitoring/observer.ts';
+import { createConsumers } from './service/consumers.ts';
+import { createTokens } from './service/tokens.ts';
 import { openUpstream } from './service/upstream.ts';
-import { openConsent } from './session/consent.ts';
+import { createConsent } from './session/consent.ts';
 import { openRevocation } from './session/revocation.ts';
-import { openSessionTokens } from './session/session-token.ts';
+import { createSessionTokens } from './session/session-token.ts';
 import { memoryStore } from './store/memory.ts';
 import { redisStore } from './store/redis.ts';
 import type { Store } from './store/store.ts';
 
 /** What the backend consists of. Each route and check takes the parts that it needs. */
-export type Parts = ReturnType<typeof openParts>;
+export type Parts = ReturnType<typeof createParts>;
 
-export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
+export function createParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
   const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
   const store = openStore(config, log);
-  const observer = openObserver(config, hooks, store, log);
-  const tokens = openTokens(config, store, log);
-  const consumers = openConsumers(config, tokens);
-  const sessionTokens = openSessionTokens(config);
+  const observer = createObserver(config, hooks, store, log);
+  const tokens = createTokens(config, store, log);
+  const consumers = createConsumers(config, tokens);
+  const sessionTokens = createSessionTokens(config);
   const revocation = openRevocation(store, sessionTokens.lifetime, log);
   const signOut = async (loginId: string): Promise<void> => {
     await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
@@ -51,8 +51,8 @@ export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
     signOut,
     demo,
     cursorKeys: ring('cursor'),
-    limiter: openLimiter(store),
-    consent: openConsent(store, ring('step-up'), config.publicUrl),
+    limiter: createLimiter(store),
+    consent: createConsent(store, ring('step-up'), config.publicUrl),
     upstream: openUpstream(config, tokens, revocation, observer),
     addressOf: addressReader(config.trustProxy),
   };

@@ -42,7 +42,7 @@ const MAX_DEADLINE_MS = 10_000;
 // Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
 const library = () => import('pcc-widgets/server');
 
-export function openRendering(parts: RenderParts) {
+export function createRendering(parts: RenderParts) {
   const { config, consumers, limiter } = parts;
   const base = config.filesUrl;
   const { origin } = new URL(config.publicUrl);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import { openConsent } from '../src/session/consent.ts';
+import { createConsent } from '../src/session/consent.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import {
@@ -124,7 +124,7 @@ it('can be given in an existing server [#120]', async (t) => {
 
 it('consent ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const consent = openConsent(memoryStore(), keyRing([canary], 'step-up'), 'https://us.example');
+  const consent = createConsent(memoryStore(), keyRing([canary], 'step-up'), 'https://us.example');
   const action: Action = { operation: 'closeTradeline', consumerId: 'ana', target: {}, digest: '' };
   const challenge = await consent.challenge(action, 'login');
   mock.timers.tick(540_000);

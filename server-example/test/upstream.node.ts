@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { openBreakers, ServiceFailure } from '../src/service/breaker.ts';
-import { openSemaphore, openShares } from '../src/service/semaphore.ts';
+import { createBreakers, ServiceFailure } from '../src/service/breaker.ts';
+import { createSemaphore, createShares } from '../src/service/semaphore.ts';
 import { retryBudget, toRefusal } from '../src/service/upstream.ts';
 
 describe('a circuit breaker', () => {
   const setUp = () => {
-    const breakers = openBreakers();
+    const breakers = createBreakers();
     const succeed = (who = 'ana') => breakers.run(who, () => Promise.resolve('done'));
     const fail = async (who = 'ana', times = 1) => {
       for (let i = 0; i < times; i++) {
@@ -76,7 +76,7 @@ describe('a circuit breaker', () => {
 
 /** A semaphore, and who was let in, in order. */
 function gate(permits: number, maxQueued: number) {
-  const semaphore = openSemaphore(permits, maxQueued);
+  const semaphore = createSemaphore(permits, maxQueued);
   const started: string[] = [];
   const enter = (consumer: string, signal = new AbortController().signal) => {
     const entered = semaphore.acquire(consumer, signal).then((leave) => {
@@ -133,7 +133,7 @@ describe('connections shared by consumers', () => {
   });
 
   it('a share is free again by as much as is given back', () => {
-    const bytes = openShares(10);
+    const bytes = createShares(10);
     bytes.add('ana', 3);
     bytes.add('ana', 2);
     assert.equal(bytes.canTake('ana', 1), false, 'half is the most');

@@ -37,7 +37,7 @@ const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
-export function openOwnership(parts: Parts) {
+export function createOwnership(parts: Parts) {
   const { config, tokens, consumers, hooks } = parts;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 

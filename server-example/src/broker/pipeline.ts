@@ -8,27 +8,27 @@ import {
   checkLimits,
   checkOrigin,
   checkScope,
-  openConsumerCheck,
+  createConsumerCheck,
   readBody,
 } from './checks.ts';
 import { streamDocument } from './document.ts';
 import type { Env, BrokerRequest } from './broker-request.ts';
-import { openOwnership } from './ownership.ts';
+import { createOwnership } from './ownership.ts';
 import { readOwnRecords } from './own-records.ts';
 import { checkResponse, unsealCursor, toResponse, type Forwarded } from './response.ts';
-import { openRoutes } from './routes.ts';
+import { createRoutes } from './routes.ts';
 
 /** Throws a `Refusal`, or completes the request. */
 type Check = (call: BrokerRequest, parts: Parts) => void | Promise<void>;
 
 /** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
-export function openBroker(parts: Parts): Handler<Env> {
+export function createBroker(parts: Parts): Handler<Env> {
   const { config, observer, sessionTokens, upstream } = parts;
-  const match = openRoutes(config.operationsOff);
-  const ownership = openOwnership(parts);
+  const match = createRoutes(config.operationsOff);
+  const ownership = createOwnership(parts);
   const checks: readonly Check[] = [
     ({ claims }, { revocation }) => revocation.check(claims), // 4
-    openConsumerCheck(parts), // 4
+    createConsumerCheck(parts), // 4
     checkScope, // 5
     checkLimits, // 6
     checkIdentifiers, // 7

@@ -21,7 +21,7 @@ interface MatchedRequest {
   readonly search: URLSearchParams;
 }
 
-export function openRoutes(operationsOff: readonly string[]) {
+export function createRoutes(operationsOff: readonly string[]) {
   const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
   // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
   const parameters = (segments: readonly string[]) =>

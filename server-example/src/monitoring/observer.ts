@@ -28,7 +28,7 @@ export interface Trail {
 }
 
 /** Writes the log, the metrics and the partner's audit records. */
-export type Observer = ReturnType<typeof openObserver>;
+export type Observer = ReturnType<typeof createObserver>;
 
 const MAX_SUBJECTS = 5_000;
 /** Each version is a time series. The next ones are counted as `other`. */
@@ -38,7 +38,7 @@ const ownRoutes = [
   ...['/livez', '/readyz', '/metrics'],
 ];
 
-export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
+export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const [key] = keyRing(config.sessionSecrets, 'log');
   const registry = new Registry();
   const registers = [registry];

@@ -79,9 +79,9 @@ const policyOf = (breaker: OutageBreaker): CircuitBreakerPolicy =>
   });
 
 /** Circuit breakers for calls of one kind: one per consumer, and one for all consumers. */
-export type Breakers = ReturnType<typeof openBreakers>;
+export type Breakers = ReturnType<typeof createBreakers>;
 
-export function openBreakers() {
+export function createBreakers() {
   const breaker = new CommonBreaker();
   const common = policyOf(breaker);
   const own = new BoundedMap<string, CircuitBreakerPolicy>(MAX_ENTRIES);

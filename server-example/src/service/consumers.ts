@@ -20,9 +20,9 @@ export interface ConsumerIds {
 }
 
 /** Looks up consumers with the partner's token. Only the partner's login decides which. */
-export type Consumers = ReturnType<typeof openConsumers>;
+export type Consumers = ReturnType<typeof createConsumers>;
 
-export function openConsumers(config: Config, tokens: Tokens) {
+export function createConsumers(config: Config, tokens: Tokens) {
   const client = lookUpClient(config, (rejected) =>
     tokens.partner(rejected).catch((cause: unknown) => {
       // The client passes on only `PccError`.

@@ -8,7 +8,7 @@ import { badResponse, Refusal, storeUnavailable, unavailable } from '../http/ref
 import type { Observer } from '../monitoring/observer.ts';
 import type { Revocation } from '../session/revocation.ts';
 import { ServiceFailure } from './breaker.ts';
-import { openShares } from './semaphore.ts';
+import { createShares } from './semaphore.ts';
 
 /** An unchecked response of the service. Its bytes count as held until `release` is called. */
 export interface Incoming {
@@ -38,7 +38,7 @@ export function openRequests(
 ) {
   const base = new URL(baseUrl);
   const pool = new Pool(base.origin, { connections, pipelining: 1, connectTimeout: 3_000 });
-  const bytes = openShares(MAX_BYTES);
+  const bytes = createShares(MAX_BYTES);
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
   async function send(call: BrokerRequest, token: string, signal: AbortSignal): Promise<Incoming> {
@@ -94,7 +94,7 @@ export function openRequests(
       if (code >= 300 && code < 400) throw badResponse('redirects');
       if (code >= 500 || code === 408) throw new ServiceFailure();
       const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
-      if (openJsonLimits()(content)) throw badResponse('has too many records');
+      if (createJsonLimits()(content)) throw badResponse('has too many records');
       const head = {
         status: code,
         type: text(headers['content-type']),
@@ -268,7 +268,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a] as const;
  * many records or values, to be parsed: a few bytes of text can become a hundred bytes of memory. Only scans the bytes;
  * invalid JSON is detected later.
  */
-function openJsonLimits(): (json: Uint8Array) => boolean {
+function createJsonLimits(): (json: Uint8Array) => boolean {
   let [depth, records, values] = [0, 0, 0];
   let [isInString, isEscaped] = [false, false];
   return (json) => {
@@ -292,7 +292,7 @@ function openJsonLimits(): (json: Uint8Array) => boolean {
 /** `fetch` for what the backend itself looks up: cuts a response off that exceeds the limits, so that it is not parsed. */
 export const fetchWithinLimits: typeof fetch = async (input, init) => {
   const { body, status, headers } = await fetch(input, init);
-  const exceeds = openJsonLimits();
+  const exceeds = createJsonLimits();
   const limited = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {

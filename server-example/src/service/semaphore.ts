@@ -1,9 +1,9 @@
 import { unavailable } from '../http/refusal.ts';
 
 /** A semaphore with a bounded queue, shared fairly between consumers. */
-export function openSemaphore(permits: number, maxQueued: number) {
-  const held = openShares(permits);
-  const queued = openShares(maxQueued);
+export function createSemaphore(permits: number, maxQueued: number) {
+  const held = createShares(permits);
+  const queued = createShares(maxQueued);
   /** Waiting requests by consumer; the next consumer comes first. */
   const queues = new Map<string, Set<() => void>>();
 
@@ -62,7 +62,7 @@ export function openSemaphore(permits: number, maxQueued: number) {
 }
 
 /** How much of a shared resource each consumer holds: connections, or bytes of memory. */
-export function openShares(total: number) {
+export function createShares(total: number) {
   const held = new Map<string, number>();
   let left = total;
   const heldBy = (consumerId: string) => held.get(consumerId) ?? 0;

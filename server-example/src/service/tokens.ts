@@ -27,9 +27,9 @@ export interface Token {
 }
 
 /** The service's tokens: the partner's own, and those bound to one consumer. */
-export type Tokens = ReturnType<typeof openTokens>;
+export type Tokens = ReturnType<typeof createTokens>;
 
-export function openTokens(config: Config, store: Store, log: Logger) {
+export function createTokens(config: Config, store: Store, log: Logger) {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const ring = keyRing(config.sessionSecrets, 'cache');
   const requested = consumerScopes(config);

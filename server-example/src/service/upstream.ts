@@ -7,8 +7,8 @@ import type { Observer } from '../monitoring/observer.ts';
 import type { Tokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
 import type { BrokerRequest } from '../broker/broker-request.ts';
-import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
-import { openSemaphore } from './semaphore.ts';
+import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
+import { createSemaphore } from './semaphore.ts';
 import { notSent, once, openRequests, type Incoming } from './request.ts';
 
 const RETRIES = 2;
@@ -20,8 +20,8 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   const { limits } = config;
   const requests = openRequests(config, revocation, observer, CONNECTIONS + DOCUMENTS);
   // Documents are slow: other requests must not wait for them.
-  const documents = openSemaphore(DOCUMENTS, 64);
-  const connections = openSemaphore(CONNECTIONS, 256);
+  const documents = createSemaphore(DOCUMENTS, 64);
+  const connections = createSemaphore(CONNECTIONS, 256);
   const budget = retryBudget();
   const groups = new Map<string, Breakers>();
 
@@ -30,7 +30,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     const kind = document ? 'documents' : effect === 'read' ? 'reads' : 'actions';
     const group = `${widgets[0]} ${kind}`;
     let breakers = groups.get(group);
-    if (!breakers) groups.set(group, (breakers = openBreakers()));
+    if (!breakers) groups.set(group, (breakers = createBreakers()));
     return breakers;
   }
 

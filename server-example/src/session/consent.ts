@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 const LIFETIME_S = 600;
 
 /** Consent to one action by one login. Each challenge gives consent once, and one action uses it. */
-export function openConsent(store: Store, ring: KeyRing, issuer: string) {
+export function createConsent(store: Store, ring: KeyRing, issuer: string) {
   const signedAs: SignedAs = { typ: 'step-up+jwt', issuer, audience: 'step-up' };
 
   return {

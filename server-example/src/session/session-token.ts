@@ -32,9 +32,9 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
-export function openSessionTokens(config: Config) {
+export function createSessionTokens(config: Config) {
   const { mode, sessionSecrets, publicUrl } = config;
-  const cookie = openSessionCookie(config);
+  const cookie = createSessionCookie(config);
   const ring = keyRing(sessionSecrets, 'widget session');
   const loginKeys = keyRing(sessionSecrets, 'login');
   const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: `widget-${mode}` };
@@ -118,7 +118,7 @@ export const invalidToken = (): Refusal =>
  * In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. Each origin has its own cookie,
  * so that each frontend can have a different login.
  */
-function openSessionCookie({ publicUrl }: Config) {
+function createSessionCookie({ publicUrl }: Config) {
   // Not every browser returns such a cookie over plain http, which is allowed only on loopback.
   const secure = !isLoopback(publicUrl);
   const nameOf = (origin: string) => {

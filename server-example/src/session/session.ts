@@ -119,9 +119,9 @@ interface GrantRequest {
 }
 
 /** Grants a session to a page, by the mode. */
-export type GrantSession = ReturnType<typeof openGrants>;
+export type GrantSession = ReturnType<typeof createGrants>;
 
-export function openGrants({ config, log, operations, tokens, sessionTokens, revocation }: Parts) {
+export function createGrants({ config, log, operations, tokens, sessionTokens, revocation }: Parts) {
   const checkVerified = checkExchange(config, log);
 
   /** The backend's own token, in the body or in a cookie. */

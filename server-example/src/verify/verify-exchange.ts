@@ -5,7 +5,7 @@ import { pathNames, readRecords, type ConsumerRecords } from './consumer-records
 import { parseJson } from './exchange-result.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
-import { openTokens } from '../service/tokens.ts';
+import { createTokens } from '../service/tokens.ts';
 
 export interface Report {
   readonly passed: boolean;
@@ -41,7 +41,7 @@ export async function verifyExchange(
       'verify-exchange needs --consumer and at least two --other: ids of consumers of a sandbox service',
     );
   }
-  const tokens = openTokens(config, memoryStore(), silent);
+  const tokens = createTokens(config, memoryStore(), silent);
   const { token } = await tokens.consumer(consumer);
   const partner = (await tokens.partner()).token;
   const at = new Date().toISOString();
