@@ -260,7 +260,7 @@ describe("the service's response", () => {
     const incoming = { status: 200, retryAfter: undefined, release: () => undefined };
     const claims = { sub: ana.consumerId };
     const parts = {
-      consumers: { isNamed: (_: string, id: string) => Promise.resolve(id !== hugo) },
+      consumers: { hasId: (_: string, id: string) => Promise.resolve(id !== hugo) },
       cursorKeys: [],
     } as unknown as Parts;
     const check = (operation: OperationSpec, body: string, type = 'application/json') =>

@@ -97,7 +97,7 @@ describe('the tokens of the service', () => {
       return Promise.resolve({
         token: `t${++mints}`,
         scope: '',
-        isNamed: false,
+        isConsumerBound: false,
         renewAt: later,
         expiresAt: later,
       });

@@ -187,13 +187,13 @@ describe('mode exchange', () => {
   it('issues a token that names no consumer only with such a result [#116]', () => {
     const config = readConfig(env);
     writeResult(config, file, days(0));
-    checkExchange(config, silent)({ isNamed: false });
+    checkExchange(config, silent)({ isConsumerBound: false });
     const unverified = checkExchange(
       { ...config, exchangeResult: undefined, exchangeUnverified: true },
       silent,
     );
-    unverified({ isNamed: true });
-    assert.throws(() => unverified({ isNamed: false }), { code: 'exchange_invalid' });
+    unverified({ isConsumerBound: true });
+    assert.throws(() => unverified({ isConsumerBound: false }), { code: 'exchange_invalid' });
   });
 
   it('reads its result again after a day, and at each session while that is of no use', (t) => {
@@ -203,13 +203,13 @@ describe('mode exchange', () => {
     const check = checkExchange(config, silent);
     writeFileSync(file, '{}');
     t.mock.timers.tick(86_400_000);
-    check({ isNamed: true });
+    check({ isConsumerBound: true });
     t.mock.timers.tick(1);
     for (let times = 0; times < 2; times++) {
-      assert.throws(() => check({ isNamed: true }), { status: 503, code: 'exchange_unverified' });
+      assert.throws(() => check({ isConsumerBound: true }), { status: 503, code: 'exchange_unverified' });
     }
     writeResult(config, file, days(0));
-    check({ isNamed: true });
+    check({ isConsumerBound: true });
   });
 
   it('starts without one if configured so, and logs that [#118]', async () => {

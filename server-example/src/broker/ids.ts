@@ -8,7 +8,7 @@ export const canonical = (id: unknown): unknown =>
   typeof id === 'string' && isUuid(id) ? id.toLowerCase() : id;
 
 /** Normalizes keys: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
-export const foldKey = (key: string): string => key.replace(/[^a-z0-9]/gi, '').toLowerCase();
+export const normalizeKey = (key: string): string => key.replace(/[^a-z0-9]/gi, '').toLowerCase();
 
 /** The names of a body's fields. */
 export function fieldsOf({ body }: OperationSpec): readonly string[] {
@@ -39,7 +39,7 @@ const MAX_KEYS = 2_000;
 function keyOf(text: string): Key {
   const cached = keys.get(text);
   if (cached) return cached;
-  const name = foldKey(text);
+  const name = normalizeKey(text);
   const key = {
     isId: consumerKey.test(name),
     isConsumer: consumerObject.test(name),

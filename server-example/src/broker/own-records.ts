@@ -64,7 +64,7 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
         const owner = isRecord(record) && record[consumerField];
         if (typeof owner !== 'string' || !owner) unnamed++;
         // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
-        else if (await consumers.isNamed(claims.sub, owner, 'serviceIds')) results.push(record);
+        else if (await consumers.hasId(claims.sub, owner, 'serviceIds')) results.push(record);
       }
       full ??= page.results.length;
       // A full page without a new record repeats others. Else the service may count a record that it gives twice.

@@ -63,7 +63,7 @@ export function createOwnership(parts: Parts) {
     };
     const ids = await lookUps[kind](client, { consumer_id: consumerId });
     // As check 12: such a response says nothing about what is the consumer's.
-    for (const id of named) if (!(await consumers.isNamed(consumerId, id))) throw new ForeignData();
+    for (const id of named) if (!(await consumers.hasId(consumerId, id))) throw new ForeignData();
     return new Set(ids.filter((id) => id != null && id !== '').map(String));
   }
 

@@ -55,7 +55,7 @@ export async function checkForeign(
     throw error instanceof Refusal ? error : badResponse('cannot be read');
   }
   for (const id of consumersInResponse(operation.id, json))
-    if (!(await consumers.isNamed(claims.sub, id))) throw new ForeignData();
+    if (!(await consumers.hasId(claims.sub, id))) throw new ForeignData();
   return isUnshown && !isRecord(json) ? undefined : json;
 }
 

@@ -71,7 +71,7 @@ export function createConsumers(config: Config, tokens: Tokens) {
     /** The signed-in consumer, by the identifier that the partner uses. */
     of: ({ consumerId, pcid }: Subject) => (consumerId !== undefined ? byId(consumerId) : byPcid(pcid ?? '')),
     /** Whether an id is one of the consumer's. */
-    isNamed: async (consumerId: string, id: string, by: 'aliases' | 'serviceIds' = 'aliases') =>
+    hasId: async (consumerId: string, id: string, by: 'aliases' | 'serviceIds' = 'aliases') =>
       id === consumerId || ((await byId(consumerId))?.[by].has(id) ?? false),
     async create(pcid: string, email: string): Promise<void> {
       await createConsumer(client, { body: { pcid, email } }).catch((error: unknown) => {

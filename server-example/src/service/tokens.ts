@@ -21,7 +21,7 @@ export interface Token {
   readonly token: string;
   readonly scope: string;
   /** Whether the token itself names its consumer. */
-  readonly isNamed: boolean;
+  readonly isConsumerBound: boolean;
   readonly renewAt: number;
   readonly expiresAt: number;
 }
@@ -103,8 +103,8 @@ export function createTokens(config: Config, store: Store, log: Logger) {
       scope: [...requested, `consumer:${consumerId}`].join(' '),
     } as const;
     const response = await exchangeToken(client, { body });
-    const isNamed = checkExchanged(response, partnerToken, consumerId);
-    return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isNamed };
+    const isConsumerBound = checkExchanged(response, partnerToken, consumerId);
+    return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isConsumerBound };
   }
 
   /** Exchanges the partner's token, and a new one if the service rejects it. */
@@ -163,7 +163,7 @@ function readToken(response: TokenResponse, { longest, margin }: { longest: numb
   return {
     token,
     scope: scope ?? '',
-    isNamed: false,
+    isConsumerBound: false,
     expiresAt,
     renewAt: expiresAt - Math.min(margin, seconds / 5) * 1000,
   };

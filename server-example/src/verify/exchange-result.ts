@@ -66,7 +66,7 @@ function problemOf(config: Config, now: number): string | undefined {
  * For mode `exchange`: throws `ConfigError` unless there is proof that the service's tokens are bound to one consumer.
  * The returned function repeats the check once a day, and throws a 503 when it fails.
  */
-export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 'isNamed'>) => void {
+export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 'isConsumerBound'>) => void {
   // A service on this machine has no real data.
   if (config.mode !== 'exchange' || isLoopback(config.baseUrl)) return () => undefined;
   if (config.exchangeUnverified) {
@@ -74,8 +74,8 @@ export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 
       {},
       'PCC_EXCHANGE_UNVERIFIED: it is not verified that an exchanged token is limited to one consumer',
     );
-    return ({ isNamed }) => {
-      if (isNamed) return;
+    return ({ isConsumerBound }) => {
+      if (isConsumerBound) return;
       throw new Refusal(502, 'exchange_invalid', 'The token names no consumer, so its limits are unknown.');
     };
   }

@@ -1,6 +1,6 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { openPoints, recognize, type OpenPoint, type RawAnswer } from 'pcc-widgets/sandbox';
-import { foldKey } from '../broker/ids.ts';
+import { normalizeKey } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
@@ -100,7 +100,7 @@ function learn(ids: Ids, operation: string, body: unknown): void {
   const record = parameter === undefined ? undefined : firstRecord(body);
   if (parameter === undefined || !record) return;
   for (const name of names) {
-    const id = Object.entries(record).find(([key]) => foldKey(key) === name)?.[1];
+    const id = Object.entries(record).find(([key]) => normalizeKey(key) === name)?.[1];
     if (typeof id === 'string' || typeof id === 'number') {
       ids[parameter] ??= String(id);
       return;
