@@ -1,4 +1,4 @@
-import { until } from './abort.ts';
+import { abortable } from './abort.ts';
 
 /** Time and randomness, which tests replace. */
 export interface Clock {
@@ -12,6 +12,6 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  wait: (ms, signal) => until(signal, new Promise((resolve) => setTimeout(resolve, ms))),
+  wait: (ms, signal) => abortable(signal, new Promise((resolve) => setTimeout(resolve, ms))),
   random: Math.random,
 };

@@ -1,4 +1,4 @@
-import { within } from './abort.ts';
+import { withTimeout } from './abort.ts';
 import { PccError } from './error.ts';
 import { responseError, requestIdOf } from './response-error.ts';
 
@@ -43,7 +43,7 @@ export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
     bodyless,
     signal,
   } = request;
-  return within(timeoutMs, signal, operation, async (stop) => {
+  return withTimeout(timeoutMs, signal, operation, async (stop) => {
     let metadata: Omit<JsonResponse, 'json'> | undefined;
     try {
       const response = await fetch(address, {

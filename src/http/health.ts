@@ -16,10 +16,10 @@ const LONGEST_WAIT = 30;
  */
 export interface Health {
   /**
-   * Admits a request, as the probe if one is due. While the circuit is open it throws `met`, the error of the
+   * Admits a request, as the probe if one is due. While the circuit is open it throws `lastError`, the error of the
    * caller's last attempt, or `unavailable`.
    */
-  admit(operation: string, met: PccError | undefined): void;
+  admit(operation: string, lastError: PccError | undefined): void;
   /** Counts one completed or failed exchange; `aborted` is not counted. */
   record(error: PccError | undefined): void;
   /** Milliseconds to wait before retry number `retry` (from 0), or `undefined` if there should be none. */
@@ -33,13 +33,13 @@ export function createHealth(clock: Clock): Health {
   let probing = false;
 
   return {
-    admit(operation, met) {
+    admit(operation, lastError) {
       if (failures < STRAIGHT_FAILURES) return;
       const wait = openUntil - clock.now();
       if (wait > 0 || probing) {
         // Less one millisecond: right after opening, a sum of fractions may be a little more than ten seconds.
         throw (
-          met ??
+          lastError ??
           new PccError('unavailable', { operation, retryAfter: Math.max(1, Math.ceil((wait - 1) / 1000)) })
         );
       }

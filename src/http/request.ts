@@ -1,11 +1,11 @@
-import { aborted, until } from './abort.ts';
+import { abortError, abortable } from './abort.ts';
 import { joinAddress } from './address.ts';
-import { callHost } from './call-host.ts';
+import { callHook } from './call-hook.ts';
 import type { Call } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { PccError } from './error.ts';
 import { causeOf, fetchJson, type Fetch, type JsonResponse } from './fetch-json.ts';
-import { isRepeatable } from './response-error.ts';
+import { mayRetry } from './response-error.ts';
 import { createHealth } from './health.ts';
 
 /** One HTTP exchange, as `onRequest` receives it. It has no path, which would contain ids. */
@@ -88,7 +88,7 @@ export function createSend(transport: Transport): Send {
   const reads = new Map<string, SharedRead>();
 
   return async (call, ...signals) => {
-    for (const signal of signals) if (signal?.aborted) throw aborted(signal);
+    for (const signal of signals) if (signal?.aborted) throw abortError(signal);
     // Each caller that shares a read parses the response itself.
     const parse = (response: ScopedResponse) => {
       try {
@@ -98,7 +98,8 @@ export function createSend(transport: Transport): Send {
         throw toError(call, thrown, response);
       }
     };
-    const wait = <T>(result: Promise<T>) => signals.reduce((waited, signal) => until(signal, waited), result);
+    const wait = <T>(result: Promise<T>) =>
+      signals.reduce((waited, signal) => abortable(signal, waited), result);
     if (call.effect !== 'read') {
       const flight: Flight = { isUnderWay: false };
       try {
@@ -172,11 +173,11 @@ export function createSend(transport: Transport): Send {
     let last: PccError | undefined;
     let replayed = false;
     for (let attempt = 1, retry = 0; ; attempt++) {
-      if (stopped()) throw aborted(signal);
+      if (stopped()) throw abortError(signal);
       if (isRead) health.admit(call.operation, last);
       try {
         if (flight) flight.isUnderWay = true;
-        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), signal);
+        return await sendAttempt(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), signal);
       } catch (thrown) {
         last = thrown as PccError;
       } finally {
@@ -187,7 +188,7 @@ export function createSend(transport: Transport): Send {
         access = await transport.access(call, access.token);
         continue;
       }
-      const delay = isRead && retry < retries && isRepeatable(last) ? health.delay(last, retry++) : undefined;
+      const delay = isRead && retry < retries && mayRetry(last) ? health.delay(last, retry++) : undefined;
       if (delay === undefined) throw last;
       // A delay that the service asks for does not count toward the deadline.
       if (last.retryAfter) deadline += delay;
@@ -197,7 +198,7 @@ export function createSend(transport: Transport): Send {
     }
   }
 
-  async function once(
+  async function sendAttempt(
     call: Call,
     access: Access,
     attempt: number,
@@ -228,7 +229,7 @@ export function createSend(transport: Transport): Send {
       else reads.clear();
       const { status, requestId } = response ?? error ?? {};
       const duration = clock.now() - started;
-      callHost(transport.onRequest, { operation, method, status, duration, attempt, requestId });
+      callHook(transport.onRequest, { operation, method, status, duration, attempt, requestId });
     }
   }
 }

@@ -40,7 +40,7 @@ export function responseError(
 const final = new WeakSet<PccError>();
 
 /** Whether a read that failed with this error may be retried. The backend marks those that it has already retried. */
-export function isRepeatable(error: PccError): boolean {
+export function mayRetry(error: PccError): boolean {
   return error.retryable && !final.has(error);
 }
 

@@ -1,5 +1,5 @@
-import { aborted, until } from '../http/abort.ts';
-import { callHost } from '../http/call-host.ts';
+import { abortError, abortable } from '../http/abort.ts';
+import { callHook } from '../http/call-hook.ts';
 import type { Call, SessionChange, SessionEndReason, SessionInfo, SessionOptions } from '../http/client.ts';
 import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
@@ -57,7 +57,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   let expiring: AbortController | undefined;
   let watchExpiry: WatchExpiry | undefined;
   reset();
-  options.use?.addEventListener('abort', () => finish('signed-out', aborted()));
+  options.use?.addEventListener('abort', () => finish('signed-out', abortError()));
 
   // Start: the endpoint's grant becomes the current session.
 
@@ -72,7 +72,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       async access(call, rejected) {
         if (call.host !== 'base') throw forServersOnly(call);
         const { base, token, cookie, info } = await obtain(() => tokens.get(rejected));
-        if (signal.aborted) throw aborted(signal);
+        if (signal.aborted) throw abortError(signal);
         const { endpoint = globalThis.location?.href } = fetchSession;
         // The service is not above the endpoint.
         const isBackend = cookie ?? `${endpoint}/`.startsWith(`${base}/`);
@@ -92,9 +92,9 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   /** Waits for the endpoint. An error that is not retryable ends the session. */
   async function callEndpoint<T>(get: () => Promise<T>): Promise<T> {
     const { signal } = lifetime;
-    if (signal.aborted) throw aborted(signal);
+    if (signal.aborted) throw abortError(signal);
     try {
-      return await until(signal, get());
+      return await abortable(signal, get());
     } catch (thrown) {
       const error = thrown as PccError;
       if (!signal.aborted) {
@@ -109,7 +109,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     if (grant === current) return;
     const { base, info } = grant;
     if (current && (current.base !== base || current.info.consumer_id !== info.consumer_id)) {
-      leave('changed', aborted());
+      leave('changed', abortError());
     }
     const isStart = !current;
     const isNewLogin = isStart || grant.login !== login;
@@ -156,7 +156,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
   function signOut(): void {
     isSignedOut = true;
-    finish('signed-out', aborted());
+    finish('signed-out', abortError());
   }
 
   // Elsewhere: other tabs, and a page that was hidden.
@@ -187,7 +187,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     if (isSame && (isOurs || isSignedOut)) return;
     isSignedOut = false;
     confirmation.invalidate();
-    if (current && !isOurs) finish('changed', aborted());
+    if (current && !isOurs) finish('changed', abortError());
     else if (changes.listeners.size) session().catch(ignore);
   }
 
@@ -210,7 +210,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       isSignedOut = false;
     }
     if (current && now && now.consumer_id !== current.info.consumer_id) {
-      return finish('changed', aborted());
+      return finish('changed', abortError());
     }
     const isSameLogin = current && now && (login === undefined || now.login === login);
     if (!isSameLogin) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));
@@ -225,7 +225,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     if (current && unseen && confirmation.isDue()) check().catch(ignore);
     while (!current || (confirmation.isDue() && !unseen)) {
       const update: Promise<unknown> = current || isSignedOut ? check() : obtain(() => tokens.get());
-      await until(signal, update);
+      await abortable(signal, update);
     }
     return current.info;
   }
@@ -238,8 +238,8 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       const sendNow = send;
       const isRead = call.effect === 'read';
       const confirmed = async () => {
-        while (confirmation.isDue()) await until(signal, until(ended, check()));
-        if (ended.aborted) throw aborted(ended);
+        while (confirmation.isDue()) await abortable(signal, abortable(ended, check()));
+        if (ended.aborted) throw abortError(ended);
       };
       // An action needs confirmation of who is signed in before it is sent, a read only before its result is returned.
       if (!isRead) await confirmed();
@@ -289,7 +289,7 @@ function openChanges() {
         if (change.state === 'ended' && isOver) return;
         changes.last = change;
       }
-      for (const listener of [...changes.listeners]) callHost(listener, change);
+      for (const listener of [...changes.listeners]) callHook(listener, change);
     },
   };
   return changes;

@@ -1,4 +1,4 @@
-import { callHost } from '../http/call-host.ts';
+import { callHook } from '../http/call-hook.ts';
 import { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
 import type { Defaults } from './defaults.ts';
@@ -26,7 +26,7 @@ export function setHooks({ onRequest, onError, traceparent }: typeof hooks): voi
 }
 
 export function reportRequest(report: RequestReport): void {
-  callHost(hooks.onRequest, report);
+  callHook(hooks.onRequest, report);
 }
 
 /** Reports an error once: several callers may share a request, and a widget dispatches the error of its call. */
@@ -35,7 +35,7 @@ export function reportError(error: PccError): void {
   if (code === 'aborted' || reported.has(error)) return;
   reported.add(error);
   // The copy omits what is not enumerable: the service's field messages, and the challenge of a step-up.
-  callHost(hooks.onError, new PccError(code, { ...error, message, cause }));
+  callHook(hooks.onError, new PccError(code, { ...error, message, cause }));
 }
 
 /** If the service responded, the client has already reported the error; the widget may have a copy of it. */
@@ -46,7 +46,7 @@ function reportWidgetError(error: PccError): void {
 /** The `traceparent` header of the next request to the backend, if there is one. */
 export function trace(): { traceparent: string } | undefined {
   let traceparent: string | undefined;
-  callHost(() => (traceparent = hooks.traceparent?.()), undefined);
+  callHook(() => (traceparent = hooks.traceparent?.()), undefined);
   if (!traceparent) return undefined;
   if (VALID.test(traceparent)) return { traceparent };
   if (!hasWarned)

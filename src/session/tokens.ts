@@ -1,4 +1,4 @@
-import { aborted, within } from '../http/abort.ts';
+import { abortError, withTimeout } from '../http/abort.ts';
 import type { Clock } from '../http/clock.ts';
 import { isPccError, PccError } from '../http/error.ts';
 import { causeOf } from '../http/fetch-json.ts';
@@ -49,12 +49,12 @@ export function keepTokens<G extends Grant>(
   }
 
   async function fetchOnce(reason: SessionReason, forgotten: AbortSignal): Promise<G> {
-    const grant = await within(limitMs, forgotten, undefined, async (signal) =>
+    const grant = await withTimeout(limitMs, forgotten, undefined, async (signal) =>
       fetchGrant({ signal, reason }),
     ).catch((thrown: unknown) => {
       throw asPccError(thrown);
     });
-    if (forgotten.aborted) throw aborted();
+    if (forgotten.aborted) throw abortError();
     check(grant);
     if (grant.token === refused && reason === 'rejected') {
       throw new PccError('unauthenticated', { message: 'token-again' });

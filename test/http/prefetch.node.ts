@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { until } from '../../src/http/abort.ts';
+import { abortable } from '../../src/http/abort.ts';
 import type { Call } from '../../src/http/client.ts';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, type Behaviour } from '../support/hosts/scripted-server.ts';
@@ -24,7 +24,7 @@ async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
       pass = resolve;
       return keeps();
     });
-  const clock = { ...fakeClock(), wait: (ms: number, signal?: AbortSignal) => until(signal, wait(ms)) };
+  const clock = { ...fakeClock(), wait: (ms: number, signal?: AbortSignal) => abortable(signal, wait(ms)) };
   const { client, service, reports } = await setUp(t, behaviours, { timeoutMs: 60_000 }, clock);
   const prefetch = client.request(ahead);
   await kept;

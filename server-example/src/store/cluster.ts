@@ -1,5 +1,5 @@
 import { createCluster } from '@redis/client';
-import { clientOptions, within, type ServerConnection } from './server-connection.ts';
+import { clientOptions, withTimeout, type ServerConnection } from './server-connection.ts';
 
 const FIND_MS = 3_000;
 
@@ -23,7 +23,7 @@ export async function findCluster(urls: readonly string[]): Promise<ServerConnec
     }
   };
   try {
-    await within(FIND_MS, cluster.connect());
+    await withTimeout(FIND_MS, cluster.connect());
   } catch (error) {
     destroy();
     throw error;

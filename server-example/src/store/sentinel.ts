@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { clientOptions, oneMark, within, type ServerConnection } from './server-connection.ts';
+import { clientOptions, oneMark, withTimeout, type ServerConnection } from './server-connection.ts';
 import type { RedisAddress } from './redis-url.ts';
 
 type Group = Extract<RedisAddress, { kind: 'sentinel' }>;
@@ -23,9 +23,9 @@ export async function findMaster(group: Group, drop: () => void): Promise<Server
   const destroy = () => void (client.isOpen && client.destroy());
   client.on('error', drop);
   try {
-    await within(PATIENCE_MS, client.connect());
+    await withTimeout(PATIENCE_MS, client.connect());
     // A restarted server may not be the master any more: ask it.
-    const [role] = (await within(PATIENCE_MS, client.sendCommand(['ROLE']))) as unknown as [string];
+    const [role] = (await withTimeout(PATIENCE_MS, client.sendCommand(['ROLE']))) as unknown as [string];
     if (role !== 'master') throw new Error('the server is not a master');
   } catch (error) {
     destroy();
@@ -56,9 +56,9 @@ async function ask(address: Group['sentinels'][number], group: string): Promise<
   });
   client.on('error', () => undefined);
   try {
-    await within(PATIENCE_MS, client.connect());
+    await withTimeout(PATIENCE_MS, client.connect());
     const command = ['SENTINEL', 'get-master-addr-by-name', group];
-    const found = (await within(PATIENCE_MS, client.sendCommand(command))) as unknown as string[] | null;
+    const found = (await withTimeout(PATIENCE_MS, client.sendCommand(command))) as unknown as string[] | null;
     return found ? JSON.stringify(found) : undefined;
   } finally {
     if (client.isOpen) client.destroy();

@@ -27,7 +27,7 @@ export interface ServerConnection {
 export const clientOptions = { disableOfflineQueue: true, commandsQueueMaxLength: 1_000 } as const;
 
 /** Rejects after `ms`. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const late = sleep(ms, undefined, { signal: end.signal, ref: false }).then(() => {
     throw new Error('Redis is slow');

@@ -1,4 +1,4 @@
-import { callHost } from '../../http/call-host.ts';
+import { callHook } from '../../http/call-hook.ts';
 import type { PccError } from '../../http/error.ts';
 import type { FetchSession } from '../contract.ts';
 import type { Diagnostic } from './sentences.ts';
@@ -38,7 +38,7 @@ export interface Reporting {
 const reporting: Reporting = {
   diagnose,
   guide,
-  tell: (diagnostic) => callHost(defaults().onDiagnostic, diagnostic),
+  tell: (diagnostic) => callHook(defaults().onDiagnostic, diagnostic),
 };
 
 /** Reports a mistake to the page's developer: with its message or, if that fails to load, what is known about it. */

@@ -5,7 +5,7 @@ import { expect, NotApplicable } from '../outcome.ts';
 import { drop, exchangeOf, hang, lookUpOf } from '../service.ts';
 
 /** Fails if a response takes longer than the page waits. */
-async function within(seconds: number, run: () => Promise<Answer>, what: string): Promise<Answer> {
+async function withTimeout(seconds: number, run: () => Promise<Answer>, what: string): Promise<Answer> {
   const waiting = new AbortController();
   const late = setTimeout(seconds * 1000 + PATIENCE, undefined, { signal: waiting.signal, ref: false }).catch(
     () => undefined,
@@ -90,7 +90,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const { result, count } = await kit.replacing(
         (seen) => isOf.some((matches) => matches(seen)),
         hang,
-        () => within(15, () => kit.start(login, { 'X-PCC-Reason': 'rejected' }), 'a session'),
+        () => withTimeout(15, () => kit.start(login, { 'X-PCC-Reason': 'rejected' }), 'a session'),
       );
       if (count === 0) throw new NotApplicable('the backend had it in a cache');
       is(result, [502, 503, 504], 'a session');
@@ -102,7 +102,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
     isSlow: true,
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'kim-addresses');
-      const read = () => within(11, () => page.get(path), 'a read');
+      const read = () => withTimeout(11, () => page.get(path), 'a read');
       const { result } = await kit.replacing(matches, hang, read);
       is(result, [503, 504], 'a read');
     },
@@ -116,7 +116,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const person = await kit.service.person('ben-terms');
       const end = kit.tap.when(exchangeOf(person), hang);
       try {
-        const read = () => within(11, () => page.get(path), 'a read');
+        const read = () => withTimeout(11, () => page.get(path), 'a read');
         const { result } = await kit.replacing(matches, () => new Response(null, { status: 401 }), read);
         is(result, [503, 504], 'a read');
       } finally {
@@ -131,7 +131,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
     async run(kit) {
       const page = await kit.open('juno-disputes');
       const path = page.mine('/payment-cards/external/');
-      const act = () => within(31, () => page.send('POST', path, {}), 'an action');
+      const act = () => withTimeout(31, () => page.send('POST', path, {}), 'an action');
       const { result, count } = await kit.replacing(
         (seen) => seen.method === 'POST' && seen.path === path,
         hang,

@@ -1,5 +1,5 @@
 /** Calls a function that the page provided. An error in it is logged to the console and does not affect the caller. */
-export function callHost<Value>(hook: ((value: Value) => unknown) | undefined, value: Value): void {
+export function callHook<Value>(hook: ((value: Value) => unknown) | undefined, value: Value): void {
   try {
     hook?.(value);
   } catch (thrown) {
