@@ -36,7 +36,7 @@ interface ActionContext {
 }
 
 /** An action with the consumer who wanted it. */
-interface Performance {
+interface PendingAction {
   readonly action: Action<unknown>;
   readonly after: ((outcome: Outcome<unknown>) => void) | undefined;
   readonly consumerId: string | undefined;
@@ -55,7 +55,7 @@ export class ActionController implements ReactiveController {
   readonly #running = new Set<string>();
   readonly #outcomes = new Map<string, Outcome<unknown>>();
   /** The last action that failed, unless another has been performed since. */
-  #failed: Performance | undefined;
+  #failed: PendingAction | undefined;
 
   constructor(context: ActionContext) {
     this.#context = context;
@@ -86,7 +86,7 @@ export class ActionController implements ReactiveController {
   async perform<Result>(action: Action<Result>, after?: (outcome: Outcome<Result>) => void): Promise<void> {
     await this.#perform({
       action,
-      after: after as Performance['after'],
+      after: after as PendingAction['after'],
       consumerId: this.#consumerId,
     });
   }
@@ -96,8 +96,8 @@ export class ActionController implements ReactiveController {
     if (this.#failed) await this.#perform(this.#failed);
   }
 
-  async #perform(performance: Performance): Promise<void> {
-    const { action, after, consumerId } = performance;
+  async #perform(pending: PendingAction): Promise<void> {
+    const { action, after, consumerId } = pending;
     const { key } = action;
     const { host, reportError } = this.#context;
     if (this.#running.has(key) || this.#isAnother(consumerId)) return;
@@ -105,9 +105,9 @@ export class ActionController implements ReactiveController {
     this.#outcomes.delete(key);
     this.#failed = undefined;
     host.requestUpdate();
-    const outcome = await once(this.#whilePresent(performance));
+    const outcome = await performOnce(this.#whilePresent(pending));
     this.#running.delete(key);
-    if (outcome.state === 'failed') this.#failed = performance;
+    if (outcome.state === 'failed') this.#failed = pending;
     host.requestUpdate();
     if (this.#isAnother(consumerId)) return;
     if (outcome.state !== 'failed' || reportError(withoutMessages(outcome.error)))
@@ -125,7 +125,7 @@ export class ActionController implements ReactiveController {
   }
 
   /** The action, which rejects instead of sending anything for another consumer. */
-  #whilePresent({ action, consumerId }: Performance): Action<unknown> {
+  #whilePresent({ action, consumerId }: PendingAction): Action<unknown> {
     const guard =
       <Result>(request: () => Promise<Result>) =>
       async () => {
@@ -145,7 +145,7 @@ function withoutMessages(error: PccError): PccError {
   return new PccError(code, { ...error, message, cause, challenge, fields: names });
 }
 
-async function once<Result>(action: Action<Result>): Promise<Outcome<Result>> {
+async function performOnce<Result>(action: Action<Result>): Promise<Outcome<Result>> {
   try {
     return await withLock(action, async () => {
       if (await action.isDone?.()) return { state: 'done' };

@@ -55,7 +55,7 @@ export class Lazy<Part> {
    * Does what was clicked, once the part is loaded. Until then `isPending(key)` is true; if that fails, `errorOf(key)` is
    * why. Of several clicks only the last counts, and none after `forget()`.
    */
-  async click(key: string, { host, reportError }: Owner, act: (part: Part) => unknown): Promise<void> {
+  async whenLoaded(key: string, { host, reportError }: Owner, act: (part: Part) => unknown): Promise<void> {
     const click: Click = { key };
     this.#click = click;
     host.requestUpdate();

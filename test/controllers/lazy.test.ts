@@ -69,7 +69,7 @@ describe('a later part', () => {
       const { promise, resolve } = withResolvers<string>();
       const lazy = new Lazy(() => promise);
       const done: string[] = [];
-      const clicks = ['view', 'email'].map((key) => lazy.click(key, owner, () => done.push(key)));
+      const clicks = ['view', 'email'].map((key) => lazy.whenLoaded(key, owner, () => done.push(key)));
       expect([lazy.isPending('view'), lazy.isPending('email')]).to.deep.equal([false, true]);
       resolve('part');
       await Promise.all(clicks);
@@ -81,7 +81,7 @@ describe('a later part', () => {
       const { promise, resolve } = withResolvers<string>();
       const lazy = new Lazy(() => promise);
       const done: string[] = [];
-      const click = lazy.click('view', owner, () => done.push('view'));
+      const click = lazy.whenLoaded('view', owner, () => done.push('view'));
       lazy.forget();
       resolve('part');
       await click;
@@ -92,21 +92,21 @@ describe('a later part', () => {
       const loads = [Promise.reject(new Error('503')), Promise.resolve('part')];
       const lazy = new Lazy(() => loads.shift() ?? Promise.reject(new Error('none')));
       const done: string[] = [];
-      await lazy.click('view', owner, () => done.push('view'));
+      await lazy.whenLoaded('view', owner, () => done.push('view'));
       expect([lazy.errorOf('view')?.code, lazy.errorOf('email'), reported.length]).to.deep.equal([
         'network',
         undefined,
         1,
       ]);
       expect(lazy.isPending('view')).to.equal(false);
-      await lazy.click('view', owner, () => done.push('view'));
+      await lazy.whenLoaded('view', owner, () => done.push('view'));
       expect([lazy.errorOf('view'), done]).to.deep.equal([undefined, ['view']]);
     });
 
     it('keeps no error that the page shows itself', async () => {
       isShownByPage = true;
       const lazy = new Lazy(() => Promise.reject(new Error('503')));
-      await lazy.click('view', owner, () => undefined);
+      await lazy.whenLoaded('view', owner, () => undefined);
       expect([lazy.errorOf('view'), reported.length]).to.deep.equal([undefined, 1]);
     });
   });

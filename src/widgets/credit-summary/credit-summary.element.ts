@@ -182,7 +182,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     const onToggle = () => {
       this._rated = false;
       if (expanded) this.#rated.forget();
-      else void this.#rated.click('rated', this.context, () => (this._rated = true));
+      else void this.#rated.whenLoaded('rated', this.context, () => (this._rated = true));
       this.requestUpdate();
     };
     return html`${button(this.t('credit.how-rated'), onToggle, { kind: 'quiet', expanded })}

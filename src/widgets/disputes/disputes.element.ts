@@ -108,7 +108,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   #file(): void {
-    void this.#filing.click('file', this.context, (tasks) => tasks.file(this.transactionId));
+    void this.#filing.whenLoaded('file', this.context, (tasks) => tasks.file(this.transactionId));
   }
 }
 

@@ -235,7 +235,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   #open(task: TaskName, address?: Address): void {
-    void this.#tasks.click(idOf(task, address), this.context, (tasks) => tasks.open(task, address));
+    void this.#tasks.whenLoaded(idOf(task, address), this.context, (tasks) => tasks.open(task, address));
   }
 }
 

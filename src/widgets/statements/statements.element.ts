@@ -209,7 +209,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #do(action: StatementAction, item: Item): void {
-    void this.#later.click(keyOf(action, item), this.context, ({ actions }) => actions.do(action, item));
+    void this.#later.whenLoaded(keyOf(action, item), this.context, ({ actions }) => actions.do(action, item));
   }
 
   #renderMessage(item: Item): unknown {
