@@ -11,7 +11,7 @@ import {
 } from '../i18n/catalogue.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
 import { diagnose } from '../session/diagnostics/diagnose.ts';
-import { defaults, onDefaultClient } from '../session/defaults.ts';
+import { defaults, onDefaultsChange } from '../session/defaults.ts';
 
 interface LocaleHost extends ReactiveControllerHost, HTMLElement {
   locale?: string;
@@ -76,7 +76,7 @@ export class LocaleController implements ReactiveController {
   hostConnected(): void {
     const changed = () => this.#host.requestUpdate();
     this.hostDisconnected();
-    this.#stop = [onLanguageChange(changed), onDefaultClient(changed)];
+    this.#stop = [onLanguageChange(changed), onDefaultsChange(changed)];
     changed();
   }
 

@@ -3,8 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { diagnose } from '../session/diagnostics/diagnose.ts';
-import { clientContext, defaults, onDefaultClient } from '../session/defaults.ts';
-import { onReturn } from '../session/page.ts';
+import { clientContext, defaults, onDefaultsChange } from '../session/defaults.ts';
+import { onBackForwardCache } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
   client?: PccClient;
@@ -67,10 +67,10 @@ export class SessionController implements ReactiveController {
     }
     signal.addEventListener(
       'abort',
-      onDefaultClient(() => this.#selectClient()),
+      onDefaultsChange(() => this.#selectClient()),
     );
     // The back/forward cache keeps a page and may show it to another user: remove the data first.
-    onReturn(
+    onBackForwardCache(
       signal,
       () => this.#suspend(),
       () => this.#resume(),

@@ -5,7 +5,7 @@ import { isPccError, PccError } from '../http/error.ts';
 import { createSend, type Access } from '../http/request.ts';
 import type { BrowserClientOptions, ServerClientOptions, SessionClient } from './contract.ts';
 import { forServersOnly, openSession } from './open-session.ts';
-import { keepTokens } from './tokens.ts';
+import { createTokenCache } from './tokens.ts';
 
 /**
  * Creates a client: in a page from `fetchSession`, on a server from `baseUrl`, `authUrl` and `getToken`. Throws
@@ -25,7 +25,7 @@ function serverClient(options: ServerClientOptions): PccClient {
   const { baseUrl, authUrl, getToken, ...rest } = options;
   const base = serviceAddress('baseUrl', baseUrl);
   const auth = authUrl === undefined ? undefined : serviceAddress('authUrl', authUrl);
-  const tokens = keepTokens(async (request) => {
+  const tokens = createTokenCache(async (request) => {
     if (!getToken) throw new PccError('misconfigured', { message: 'createClient() needs getToken' });
     return getToken(request);
   }, systemClock);

@@ -94,7 +94,7 @@ export function foreignVersion(): string | undefined {
 }
 
 /** Calls `listener` when `configure()` sets another client, strings, locales or locale. Returns a function that unsubscribes. */
-export function onDefaultClient(listener: () => void): () => void {
+export function onDefaultsChange(listener: () => void): () => void {
   return slot().listen(listener);
 }
 

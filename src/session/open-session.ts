@@ -9,9 +9,9 @@ import { backendHeaders } from './backend-headers.ts';
 import { diagnose } from './diagnostics/diagnose.ts';
 import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './defaults.ts';
-import { markOf, onFront, onReturn, openChannel, type SessionMessage } from './page.ts';
+import { markOf, onVisible, onBackForwardCache, openChannel, type SessionMessage } from './page.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
-import { keepTokens, thrownBy } from './tokens.ts';
+import { createTokenCache, thrownBy } from './tokens.ts';
 
 /** When the endpoint was asked who is signed in, and when it responded. */
 interface Confirmation {
@@ -25,8 +25,8 @@ const CONFIRMED_FOR_MS = 5_000;
 /** No session lives longer, and `setTimeout` fires at once for a delay of several weeks. */
 const LONGEST_S = 86_400;
 
-/** `use`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is notified. */
-export type PageOptions = BrowserClientOptions & { readonly use?: AbortSignal };
+/** `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is notified. */
+export type PageOptions = BrowserClientOptions & { readonly released?: AbortSignal };
 
 const ignore = () => undefined;
 
@@ -36,13 +36,13 @@ const ignore = () => undefined;
  */
 export function openSession(options: PageOptions, clock: Clock = systemClock): SessionClient {
   const { fetchSession } = options;
-  const tokens = keepTokens(async (request) => {
+  const tokens = createTokenCache(async (request) => {
     const requestedAt = clock.now();
     const grant = readSession(await fetchSession(request));
     return { ...grant, requestedAt, respondedAt: clock.now() };
   }, clock);
-  const changes = openChanges();
-  const confirmation = keepConfirmation(clock);
+  const changes = createChanges();
+  const confirmation = createConfirmation(clock);
   let current: (SessionGrant & Confirmation) | undefined;
   /** The login that the endpoint named last. */
   let login: string | undefined;
@@ -57,14 +57,14 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   let expiring: AbortController | undefined;
   let watchExpiry: WatchExpiry | undefined;
   reset();
-  options.use?.addEventListener('abort', () => finish('signed-out', abortError()));
+  options.released?.addEventListener('abort', () => finish('signed-out', abortError()));
 
   // Start: the endpoint's grant becomes the current session.
 
   /** A new `send` for each session: a user must not share reads with the previous one. */
   function reset(): void {
     const { signal } = (lifetime = new AbortController());
-    if (options.use?.aborted) lifetime.abort();
+    if (options.released?.aborted) lifetime.abort();
     checking = undefined;
     send = createSend({
       ...options,
@@ -101,7 +101,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
         diagnose({ error, session: fetchSession, cause: thrownBy.get(error) });
         if (!error.retryable) finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
-      return fail(error);
+      return reportAndThrow(error);
     }
   }
 
@@ -173,8 +173,8 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       if (changes.last) session({ unseen: true }).catch(ignore);
     };
     broadcast = openChannel(fetchSession.endpoint, signal, received);
-    onReturn(signal, confirmation.invalidate, recheck);
-    onFront(signal, recheck);
+    onBackForwardCache(signal, confirmation.invalidate, recheck);
+    onVisible(signal, recheck);
   }
 
   function received(message: SessionMessage): void {
@@ -247,7 +247,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
         // With the host's own `fetch`, the cause is unknown.
         if (error.code === 'network' && !options.fetch)
           diagnose({ error, session: fetchSession, service: current?.base });
-        return fail(error);
+        return reportAndThrow(error);
       });
       if (isRead) await confirmed();
       return result;
@@ -276,7 +276,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 }
 
 /** Announces to the page when its session starts, expires and ends. */
-function openChanges() {
+function createChanges() {
   const changes = {
     listeners: new Set<(change: SessionChange) => void>(),
     /** The last start or end. */
@@ -296,7 +296,7 @@ function openChanges() {
 }
 
 /** Keeps when it was last confirmed who is signed in, and since when that may be someone else. */
-function keepConfirmation(clock: Clock) {
+function createConfirmation(clock: Clock) {
   let last: Confirmation = { requestedAt: -Infinity, respondedAt: -Infinity };
   let unconfirmedSince = -Infinity;
   const isDue = () => unconfirmedSince > last.requestedAt;
@@ -328,7 +328,7 @@ async function fetchLogin(fetchSession: FetchSession, signal: AbortSignal): Prom
 }
 
 /** Reports the error of a call or of the endpoint to the page, and rethrows it. */
-function fail(error: PccError): never {
+function reportAndThrow(error: PccError): never {
   defaults().onError?.(error);
   throw error;
 }

@@ -1,14 +1,14 @@
 export const isPage = typeof document !== 'undefined';
 
 /** Calls back when the page enters and leaves the browser's back/forward cache. The login may have ended meanwhile. */
-export function onReturn(signal: AbortSignal, entered: () => void, restored: () => void): void {
+export function onBackForwardCache(signal: AbortSignal, entered: () => void, restored: () => void): void {
   if (!isPage) return;
   addEventListener('pagehide', (event) => event.persisted && entered(), { signal });
   addEventListener('pageshow', (event) => event.persisted && restored(), { signal });
 }
 
 /** Calls back when the tab becomes visible. */
-export function onFront(signal: AbortSignal, callback: () => void): void {
+export function onVisible(signal: AbortSignal, callback: () => void): void {
   if (!isPage) return;
   document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
 }

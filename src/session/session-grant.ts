@@ -2,7 +2,7 @@ import { serviceAddress } from '../http/address.ts';
 import type { SessionInfo } from '../http/client.ts';
 import { isIdentifier } from '../http/identifiers.ts';
 import type { Session } from './contract.ts';
-import { need, type Grant } from './tokens.ts';
+import { requireField, type Grant } from './tokens.ts';
 
 /** A validated session. */
 export interface SessionGrant extends Grant {
@@ -26,9 +26,9 @@ export function readSession(session: Session | null | undefined): SessionGrant {
     operations,
   }: Partial<Session> = session ?? {};
   const isCookie = session?.credential === 'cookie';
-  need('consumer_id', session && consumer_id && isIdentifier(consumer_id));
-  need('token_type', isCookie || /^bearer$/i.test(token_type));
-  need('login', !isCookie || /^[\x21-\x7e]{1,256}$/.test(session.login ?? ''));
+  requireField('consumer_id', session && consumer_id && isIdentifier(consumer_id));
+  requireField('token_type', isCookie || /^bearer$/i.test(token_type));
+  requireField('login', !isCookie || /^[\x21-\x7e]{1,256}$/.test(session.login ?? ''));
   return {
     token: isCookie ? `cookie-${++cookies}` : (session.access_token ?? ''),
     cookie: isCookie ? { 'X-PCC-Request': '1', 'X-PCC-Login': session.login ?? '' } : undefined,

@@ -16,7 +16,7 @@ import { sessionFrom } from './session-from.ts';
 interface SharedSession {
   readonly client: SessionClient;
   /** Aborted when the page has let go of the session. */
-  readonly use: AbortController;
+  readonly release: AbortController;
   /** Absent if the element has its own `fetchSession`. */
   readonly endpoint?: string;
   readonly users: Set<SessionElement>;
@@ -25,11 +25,14 @@ interface SharedSession {
 /** Sessions by endpoint. Elements with the same endpoint share one. */
 const sessions = new Map<string | undefined, SharedSession>();
 
-function share(from: { readonly fetchSession: FetchSession }, endpoint?: string): SharedSession {
+function createSharedSession(
+  from: { readonly fetchSession: FetchSession },
+  endpoint?: string,
+): SharedSession {
   const users = new Set<SessionElement>();
-  const use = new AbortController();
+  const release = new AbortController();
   const client = openSession({
-    use: use.signal,
+    released: release.signal,
     // The element's `fetchSession` may be replaced later.
     get fetchSession() {
       return from.fetchSession;
@@ -40,7 +43,7 @@ function share(from: { readonly fetchSession: FetchSession }, endpoint?: string)
       first?.dispatchEvent(new PccRequestEvent(report));
     },
   });
-  return { client, use, endpoint, users };
+  return { client, release, endpoint, users };
 }
 
 // This module is also imported on servers, for server-side rendering.
@@ -167,9 +170,10 @@ export class SessionElement extends Base {
 
   #join(): SharedSession | undefined {
     const { endpoint } = this;
-    if (this.#fetchSession) return share(this as { fetchSession: FetchSession });
+    if (this.#fetchSession) return createSharedSession(this as { fetchSession: FetchSession });
     if (!endpoint) return undefined;
-    const session = sessions.get(endpoint) ?? share({ fetchSession: sessionFrom(endpoint) }, endpoint);
+    const session =
+      sessions.get(endpoint) ?? createSharedSession({ fetchSession: sessionFrom(endpoint) }, endpoint);
     sessions.set(endpoint, session);
     return session;
   }
@@ -186,7 +190,7 @@ export class SessionElement extends Base {
     removeServerRendered(this);
     if (session.users.size) return;
     sessions.delete(session.endpoint);
-    session.use.abort();
+    session.release.abort();
   }
 
   /** Removes what a server has sent for anyone else. */

@@ -15,7 +15,7 @@ export interface Grant {
 }
 
 /** Holds the current token. While a new one is requested, all callers share one promise. */
-export interface Tokens<G extends Grant> {
+export interface TokenCache<G extends Grant> {
   /** Resolves with a valid grant. `rejected` is the token that the service has just rejected. */
   get(rejected?: string): Promise<G>;
   /** Requests a new grant now. */
@@ -29,11 +29,11 @@ interface Pending<G> {
   readonly controller: AbortController;
 }
 
-export function keepTokens<G extends Grant>(
+export function createTokenCache<G extends Grant>(
   fetchGrant: (request: SessionRequest) => Promise<G>,
   clock: Clock,
   limitMs = FETCH_LIMIT_MS,
-): Tokens<G> {
+): TokenCache<G> {
   let held: { readonly grant: G; readonly renewAt: number; readonly expiresAt: number } | undefined;
   let pending: Pending<G> | undefined;
   let refused: string | undefined;
@@ -52,7 +52,7 @@ export function keepTokens<G extends Grant>(
     const grant = await withTimeout(limitMs, forgotten, undefined, async (signal) =>
       fetchGrant({ signal, reason }),
     ).catch((thrown: unknown) => {
-      throw asPccError(thrown);
+      throw hookError(thrown);
     });
     if (forgotten.aborted) throw abortError();
     check(grant);
@@ -80,7 +80,7 @@ export function keepTokens<G extends Grant>(
         return await renew('expiring');
       } catch (error) {
         const stillGood = held && clock.now() < held.expiresAt;
-        if (stillGood && held && asPccError(error).retryable) return held.grant;
+        if (stillGood && held && hookError(error).retryable) return held.grant;
         throw error;
       }
     },
@@ -93,19 +93,19 @@ export function keepTokens<G extends Grant>(
 
 /** Rejects an invalid bearer token: as a header value, the platform's error would quote it. */
 function check({ token, expiresIn }: Grant): void {
-  need('access_token', typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token));
-  need('expires_in', typeof expiresIn === 'number' && expiresIn > 0);
+  requireField('access_token', typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token));
+  requireField('expires_in', typeof expiresIn === 'number' && expiresIn > 0);
 }
 
 /** Throws `invalid-response`, with the name of the field, unless it is valid. */
-export function need(field: keyof Session, isValid: unknown): asserts isValid {
+export function requireField(field: keyof Session, isValid: unknown): asserts isValid {
   if (!isValid) throw new PccError('invalid-response', { message: `session-malformed: ${field}` });
 }
 
 /** What the host's function threw, for its developer only: it may contain personal data. */
 export const thrownBy = new WeakMap<PccError, unknown>();
 
-function asPccError(thrown: unknown): PccError {
+function hookError(thrown: unknown): PccError {
   if (isPccError(thrown)) return thrown;
   const error = new PccError('unavailable', { message: 'fetch-session-threw', cause: causeOf(thrown) });
   thrownBy.set(error, thrown);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { configure, type Session } from '../../src/client.ts';
-import { defaults, onDefaultClient } from '../../src/session/defaults.ts';
+import { defaults, onDefaultsChange } from '../../src/session/defaults.ts';
 
 const session: Session = {
   access_token: 'canary-token',
@@ -12,7 +12,7 @@ const session: Session = {
 describe('configure()', () => {
   it("sets the page's client, strings and locale", async () => {
     let changes = 0;
-    const stop = onDefaultClient(() => changes++);
+    const stop = onDefaultsChange(() => changes++);
     const client = configure({ fetchSession: () => Promise.resolve(session), locale: 'es' });
     configure({ strings: { retry: 'Again' } });
     stop();

@@ -35,7 +35,7 @@ test('two copies of the library share one context key, one client and the defaul
   // Copies of other versions of the library use this key.
   assert.equal(one.clientContext, Symbol.for('pcc-widgets.client'));
   let heard = 0;
-  const stop = two.onDefaultClient(() => heard++);
+  const stop = two.onDefaultsChange(() => heard++);
   one.setDefaults({ client, locale: 'es' });
   stop();
   one.setDefaults({ locale: 'en' });

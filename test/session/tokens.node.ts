@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session, SessionClient, SessionRequest } from '../../src/session/contract.ts';
-import { keepTokens } from '../../src/session/tokens.ts';
+import { createTokenCache } from '../../src/session/tokens.ts';
 import type { SessionChange } from '../../src/http/client.ts';
 import { PccError } from '../../src/http/error.ts';
 import { canaries } from '../support/page/canaries.ts';
@@ -64,7 +64,7 @@ test('a fetchSession that rejects is an error without its message, and may be ca
 test('a fetchSession that hangs is a time-out, and its signal is aborted [#4]', async () => {
   let signal: AbortSignal | undefined;
   const hang = (request: SessionRequest) => new Promise<never>(() => (signal = request.signal));
-  const error = await failed(keepTokens(hang, fakeClock(), 20).get());
+  const error = await failed(createTokenCache(hang, fakeClock(), 20).get());
   assert.equal(error.code, 'timeout');
   assert.equal(signal?.aborted, true);
 });
@@ -99,7 +99,7 @@ test('any lifetime is clamped or a typed error [#5]', async (t) => {
 test('a token for ever is renewed after a day [#5]', async () => {
   const clock = fakeClock();
   let calls = 0;
-  const tokens = keepTokens(() => Promise.resolve({ token: String(++calls), expiresIn: 1e12 }), clock);
+  const tokens = createTokenCache(() => Promise.resolve({ token: String(++calls), expiresIn: 1e12 }), clock);
   await tokens.get();
   clock.forward(86_300_000);
   assert.equal((await tokens.get()).token, '1');
@@ -110,7 +110,7 @@ test('a token for ever is renewed after a day [#5]', async () => {
 test('only the monotonic clock counts; a token is renewed a tenth of its life, or a minute, early [#6]', async (t) => {
   const clock = fakeClock();
   const asked: string[] = [];
-  const tokens = keepTokens(({ reason }) => {
+  const tokens = createTokenCache(({ reason }) => {
     asked.push(reason);
     return Promise.resolve({ token: String(asked.length), expiresIn: 600 });
   }, clock);
@@ -130,7 +130,7 @@ test('only the monotonic clock counts; a token is renewed a tenth of its life, o
 test('a token with a short life is renewed a tenth of it early [#6]', async () => {
   const clock = fakeClock();
   const reasons: string[] = [];
-  const tokens = keepTokens(({ reason }) => {
+  const tokens = createTokenCache(({ reason }) => {
     reasons.push(reason);
     return Promise.resolve({ token: String(reasons.length), expiresIn: 100 });
   }, clock);
@@ -146,7 +146,7 @@ test('a token with a short life is renewed a tenth of it early [#6]', async () =
 test('a token refused during an early renewal is requested again if the renewal returns it [#3]', async () => {
   const clock = fakeClock();
   const asked: string[] = [];
-  const tokens = keepTokens(({ reason }) => {
+  const tokens = createTokenCache(({ reason }) => {
     asked.push(reason);
     return Promise.resolve({ token: reason === 'rejected' ? 'new' : 'old', expiresIn: 600 });
   }, clock);
@@ -160,7 +160,7 @@ test('a token refused during an early renewal is requested again if the renewal 
 test('when an early renewal fails, the token is used until it really expires [#6]', async () => {
   const clock = fakeClock();
   let calls = 0;
-  const tokens = keepTokens(() => {
+  const tokens = createTokenCache(() => {
     if (++calls > 1) return Promise.reject(new TypeError('offline'));
     return Promise.resolve({ token: 'good', expiresIn: 600 });
   }, clock);
@@ -265,7 +265,7 @@ test('a page that lets go aborts reads and forgets the token; an action that was
   };
   const { promise: completed, resolve: acted } = withResolvers();
   const set = await setUp(t, [hold], {
-    use: use.signal,
+    released: use.signal,
     onRequest: ({ method, status }) => void (method === 'POST' && status === 200 && acted()),
     fetchSession: Object.assign(
       ask('POST', () => set.session()),
