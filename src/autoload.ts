@@ -2,7 +2,7 @@
 import './pcc-session.ts';
 import { diagnose } from './session/diagnostics/diagnose.ts';
 import { afterPaint } from './session/page.ts';
-import { awaited, define } from './widgets/shared/tags/define.ts';
+import { loadingTags, define } from './widgets/shared/tags/define.ts';
 import { prefetch } from './widgets/shared/first-reads/prefetch.ts';
 
 const classes: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
@@ -33,13 +33,13 @@ function loadWidget(widget: Element): void {
   const load = classes[tag];
   if (!load) return;
   if (!customElements.get(tag)) prefetch(widget);
-  if (awaited.has(tag)) return;
-  awaited.add(tag);
+  if (loadingTags.has(tag)) return;
+  loadingTags.add(tag);
   load()
     .then((element) => define(tag, element))
     .catch((cause: unknown) => {
       // The next such tag retries.
-      awaited.delete(tag);
+      loadingTags.delete(tag);
       diagnose({ code: 'tag-not-loaded', tag, cause });
     });
 }

@@ -5,5 +5,5 @@ import { NextStepsElement } from './widgets/next-steps/next-steps.element.ts';
 define('pcc-next-steps', NextStepsElement);
 
 export { NextStepsElement };
-export type { Place } from './widgets/next-steps/leads.ts';
+export type { Place } from './widgets/next-steps/step-targets.ts';
 export { PccNextStepEvent } from './widgets/next-steps/next-steps.events.ts';

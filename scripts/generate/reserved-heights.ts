@@ -7,7 +7,7 @@ export interface Sample {
 
 /**
  * How much shorter content may be than its reserved height without moving what follows, in `em` (see
- * render-in-place.ts).
+ * render-keeping-height.ts).
  */
 const KEPT = 6;
 /** Chromium counts no shift below, in pixels. */

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '../http/client.ts';
-import { listed, type Listed } from './envelope.ts';
+import { listInResponse, type Listed } from './envelope.ts';
 import { isRecord, namesOther } from './json.ts';
 import { knownKeys, readRecords, type Reader, type ReadContext } from './reader.ts';
 
@@ -84,7 +84,7 @@ export function pageIn(
   const one: Listed = { list: [json], count: 1, next: null, previous: null };
   // A record that contains a list is still one record.
   if (isOne && knownKeys(reader, json) > 1) return one;
-  return listed(json, name, paging) ?? (isOne ? one : undefined);
+  return listInResponse(json, name, paging) ?? (isOne ? one : undefined);
 }
 
 function unreadable(): never {

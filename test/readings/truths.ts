@@ -1,6 +1,6 @@
 import { currentSteps, statusOf } from '../../src/sandbox/rules/onboarding.ts';
 import { statusOf as paymentState } from '../../src/sandbox/rules/bill-payments.ts';
-import { listed } from '../../src/sandbox/rules/kyc.ts';
+import { bestPerInquiry } from '../../src/sandbox/rules/kyc.ts';
 import type { Consumer, KycStatus, Tradeline } from '../../src/sandbox/state.ts';
 import type { Person } from './histories.ts';
 
@@ -22,7 +22,7 @@ const underwriting =
 const identity =
   (...statuses: readonly KycStatus[]): Truth =>
   ({ kyc_results }) => {
-    const leading = listed(kyc_results)[0];
+    const leading = bestPerInquiry(kyc_results)[0];
     return leading !== undefined && statuses.includes(leading.status);
   };
 const all =

@@ -3,12 +3,12 @@ import { MINUTE, dateTime } from '../dates.ts';
 import { Listing, consumerOf, type Call, type HandlersOf } from '../handler.ts';
 import { uuid } from '../random.ts';
 import { notFound } from '../refusal.ts';
-import { listed } from '../rules/kyc.ts';
+import { bestPerInquiry } from '../rules/kyc.ts';
 import type { Consumer, KycResult } from '../state.ts';
 
 export default {
   listKycResults({ consumer_id }, call) {
-    return new Listing(listed(byExternalId(call, consumer_id).kyc_results));
+    return new Listing(bestPerInquiry(byExternalId(call, consumer_id).kyc_results));
   },
 
   // Assumption: a result that is outranked within its inquiry can still be read by its own id.

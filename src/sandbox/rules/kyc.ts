@@ -15,7 +15,7 @@ const rank: Readonly<Record<KycStatus, number>> = {
 const newestFirst = (a: KycResult, b: KycResult): number => b.created_date.localeCompare(a.created_date);
 
 /** One result per inquiry, newest first: the highest in rank, and of equals the most recent. */
-export function listed(results: readonly KycResult[]): KycResult[] {
+export function bestPerInquiry(results: readonly KycResult[]): KycResult[] {
   const best = new Map<string, KycResult>();
   for (const result of [...results].sort((a, b) => rank[b.status] - rank[a.status] || newestFirst(a, b))) {
     if (!best.has(result.inquiry_id)) best.set(result.inquiry_id, result);

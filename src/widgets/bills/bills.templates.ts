@@ -13,7 +13,7 @@ import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
-import { paymentEvidence, paymentsEvidence, problemOf, type PaymentState } from './evidence.ts';
+import { paymentEvidence, paymentsEvidence, failedPaymentOf, type PaymentState } from './evidence.ts';
 import type { Entry } from './load-bills.ts';
 import type { BillsKey } from './strings/en.ts';
 
@@ -76,7 +76,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     account ? t('bills.from', { account: accountText(account, t) }) : '',
   ].filter(Boolean);
   const none = firstOf(paymentsEvidence, entry);
-  const problem = problemOf(payments);
+  const problem = failedPaymentOf(payments);
   const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
   const rest = payments.length - shown;
   return html`<li class="bill" part="bill">

@@ -1,20 +1,20 @@
 import type { BillPayment } from '../../api/bill-pay.ts';
-import { says, type Evidence } from '../shared/evidence.ts';
+import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 
 /** The state of a payment, by text key. */
 export const paymentEvidence = [
-  ['errored', ({ status }) => says(status, 'errored')],
-  ['completed', ({ status }) => says(status, 'completed')],
-  ['submitted', ({ status }) => says(status, 'submitted')],
-  ['queued', ({ status }) => says(status, 'queued')],
+  ['errored', ({ status }) => isAnyWord(status, 'errored')],
+  ['completed', ({ status }) => isAnyWord(status, 'completed')],
+  ['submitted', ({ status }) => isAnyWord(status, 'submitted')],
+  ['queued', ({ status }) => isAnyWord(status, 'queued')],
 ] as const satisfies Evidence<string, Pick<BillPayment, 'status'>>;
 
 export type PaymentState = (typeof paymentEvidence)[number][0];
 
 /** The newest failed payment, unless a later one was completed. `payments`: newest first. */
-export function problemOf(payments: readonly BillPayment[]): BillPayment | undefined {
-  const last = payments.find(({ status }) => says(status, 'errored') || says(status, 'completed'));
-  return last && says(last.status, 'errored') ? last : undefined;
+export function failedPaymentOf(payments: readonly BillPayment[]): BillPayment | undefined {
+  const last = payments.find(({ status }) => isAnyWord(status, 'errored') || isAnyWord(status, 'completed'));
+  return last && isAnyWord(last.status, 'errored') ? last : undefined;
 }
 
 /** The payments of a bill, as far as they were read. */

@@ -6,7 +6,7 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import type { PccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';
 import { timeOf } from '../text/time-of.ts';
-import { problemOf, type Payments } from './evidence.ts';
+import { failedPaymentOf, type Payments } from './evidence.ts';
 
 /** A bill with its payments. */
 export interface Entry extends Payments {
@@ -29,7 +29,7 @@ const processedAt = ({ process_date }: BillPayment) => timeOf(process_date) ?? N
 
 /** The time of a bill's problem, or 0. */
 const problemAt = ({ payments }: Entry): number => {
-  const problem = problemOf(payments);
+  const problem = failedPaymentOf(payments);
   return problem ? processedAt(problem) : 0;
 };
 

@@ -3,7 +3,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { empty } from '../../ui/empty.ts';
-import { unfoldStyles } from '../../ui/unfold.ts';
+import { expanderStyles } from '../../ui/expander.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { PccCardSelectedEvent } from './credit-line.events.ts';
@@ -30,7 +30,7 @@ const idOf = ({ external_id, id }: PaymentCard): string => external_id || id || 
  * @csspart empty - The empty state.
  */
 export class CreditLineElement extends PccElement<Account, CreditLineKey> {
-  static override styles = [sharedStyles, unfoldStyles, creditLineStyles];
+  static override styles = [sharedStyles, expanderStyles, creditLineStyles];
   static override properties: PropertyDeclarations = { _open: { state: true } };
   protected static override readonly catalogues = [creditLineStrings];
 

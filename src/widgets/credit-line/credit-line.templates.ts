@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
-import { unfold } from '../../ui/unfold.ts';
+import { expander } from '../../ui/expander.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -108,7 +108,7 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
   return html`<li class="card ${state}" part="card">
     <div class="card-line">
       <span class="card-name" aria-hidden=${onToggle ? 'true' : nothing}>${name}</span>
-      ${onToggle ? unfold(name, expanded, onToggle) : nothing}
+      ${onToggle ? expander(name, expanded, onToggle) : nothing}
       ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
     </div>
     ${

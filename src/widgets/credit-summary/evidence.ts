@@ -1,6 +1,6 @@
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
 import { foldWord } from '../../operations/fold.ts';
-import { firstOf, says, type Evidence } from '../shared/evidence.ts';
+import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { valueOf, type Factor } from './factors.ts';
 import { periodOf } from '../text/period.ts';
 import { historyOf, type Point } from './history.ts';
@@ -8,7 +8,7 @@ import { scoreOf, type Band, type BandWord } from './score.ts';
 
 type Card = CreditScoreCard | null | undefined;
 
-const reportIs = (word: string) => (card: Card) => says(card?.credit_report_status, word);
+const reportIs = (word: string) => (card: Card) => isAnyWord(card?.credit_report_status, word);
 
 /** Status of the report. Unknown words are shown unchanged. */
 export const reportEvidence = [

@@ -4,7 +4,7 @@ import type { PaymentCard } from '../../api/payment-cards.ts';
 import { identityOf, type Facts as Application } from '../onboarding/evidence.ts';
 import { hasPage, isIdentity, isTerms, knownSteps, slugOf } from '../onboarding/names.ts';
 import { identityNext, progressOf, type IdentityNext } from '../onboarding/progress.ts';
-import { says, type Evidence } from '../shared/evidence.ts';
+import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 
 /** What is known of the consumer; what could not be read is left out. */
 export interface Facts {
@@ -43,26 +43,26 @@ const isToDo = (facts: Facts): boolean => {
 const hasCard =
   (word: string) =>
   ({ cards = [] }: Facts): boolean =>
-    cards.some(({ status }) => says(status, word));
+    cards.some(({ status }) => isAnyWord(status, word));
 const reportIs =
   (word: string) =>
   ({ report }: Facts): boolean =>
-    says(report?.credit_report_status, word);
+    isAnyWord(report?.credit_report_status, word);
 
 /** The next steps, most urgent first: problems and decisions, what the consumer can do, what is under way. */
 export const stepEvidence = [
   ['card-in-default', hasCard('indefault')],
   ['declined', (facts) => progress(facts) === 'declined'],
-  ['failed', (facts) => says(progress(facts), 'failed expired')],
+  ['failed', (facts) => isAnyWord(progress(facts), 'failed expired')],
   ['card-frozen', hasCard('frozen')],
   ['identity', check('again')],
   ['terms', (facts) => currentSteps(facts).some(isTerms)],
   ['step', isToDo],
   ['report-frozen', reportIs('frozen')],
-  ['identity-wait', (facts) => check('wait')(facts) && !says(identity(facts), 'declined problem')],
+  ['identity-wait', (facts) => check('wait')(facts) && !isAnyWord(identity(facts), 'declined problem')],
   ['waiting', (facts) => progress(facts) === 'waiting'],
   ['report-ordered', reportIs('ordered')],
-  ['disputes', ({ disputes = [] }) => disputes.some(({ status }) => says(status, 'submitted inreview'))],
+  ['disputes', ({ disputes = [] }) => disputes.some(({ status }) => isAnyWord(status, 'submitted inreview'))],
 ] as const satisfies Evidence<string, Facts>;
 
 export type Step = (typeof stepEvidence)[number][0];

@@ -1,6 +1,6 @@
 import type { WidgetTag } from '../../api/widget-tag.ts';
 import { PccEvent } from '../shared/events.ts';
-import type { Place } from './leads.ts';
+import type { Place } from './step-targets.ts';
 
 /** The consumer wants to take a step: the page shows the widget for it. */
 export class PccNextStepEvent extends PccEvent {

@@ -4,27 +4,27 @@ import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { picture } from '../../ui/picture.ts';
 import type { Step } from './evidence.ts';
-import { kinds, leads, type Lead } from './leads.ts';
+import { kinds, stepTargets, type StepTarget } from './step-targets.ts';
 import type { NextStepsKey } from './strings/en.ts';
 
 /** The steps in the given order, each with a button that leads to its widget. The first is the main one, unless it is under way. */
 export function list(
   steps: readonly Step[],
-  onLead: (lead: Lead) => void,
+  onLead: (target: StepTarget) => void,
   t: Translate<NextStepsKey>,
 ): TemplateResult {
   return html`<ul>
     ${steps.map((step, i) => {
-      const { [step]: lead } = leads;
-      const isMain = i === 0 && lead.kind !== 'under-way';
-      const { tone, shape } = kinds[lead.kind];
-      return html`<li class="step ${lead.kind}" part="step">
+      const { [step]: target } = stepTargets;
+      const isMain = i === 0 && target.kind !== 'under-way';
+      const { tone, shape } = kinds[target.kind];
+      return html`<li class="step ${target.kind}" part="step">
         ${picture(shape)}
         <div class="text">
           <p>${t(`next-steps.${step}`)}</p>
-          ${badge(t(`next-steps.${lead.kind}`), tone)}
+          ${badge(t(`next-steps.${target.kind}`), tone)}
         </div>
-        ${button(t(`next-steps.${step}-go`), () => onLead(lead), { kind: isMain ? 'primary' : 'secondary' })}
+        ${button(t(`next-steps.${step}-go`), () => onLead(target), { kind: isMain ? 'primary' : 'secondary' })}
       </li>`;
     })}
   </ul>`;

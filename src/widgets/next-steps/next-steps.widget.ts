@@ -5,6 +5,6 @@ export const nextSteps: WidgetRecord = {
   tag: 'pcc-next-steps',
   element: async () => (await import('./next-steps.element.ts')).NextStepsElement,
   events: ['pcc-next-step'],
-  exports: { 'leads.ts': ['type Place'] },
+  exports: { 'step-targets.ts': ['type Place'] },
   strings: [nextStepsStrings],
 };

@@ -1,7 +1,7 @@
 import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { foldWord } from '../../operations/fold.ts';
-import { firstOf, says, type Evidence } from '../shared/evidence.ts';
+import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { productOf } from './names.ts';
 
 /** What is known about the displayed application. */
@@ -38,7 +38,7 @@ export type Identity =
 export type Note = 'identity-fallback' | 'approved' | 'product' | 'terms-accepted';
 
 const checkSays = <Word extends Identity>(word: Word) =>
-  [word, ({ kyc }: Facts) => says(kyc?.status, foldWord(word))] as const;
+  [word, ({ kyc }: Facts) => isAnyWord(kyc?.status, foldWord(word))] as const;
 
 /** Each state's text is `onboarding.identity.<state>`. */
 const identityEvidence: Evidence<Identity, Facts> = [
@@ -60,18 +60,18 @@ const progressEvidence: Evidence<Progress, Facts> = [
   [
     'declined',
     ({ onboarding: { status, underwriting } }) =>
-      says(underwriting.result, 'fail failed declined denied rejected') ||
-      says(status, 'declined denied rejected'),
+      isAnyWord(underwriting.result, 'fail failed declined denied rejected') ||
+      isAnyWord(status, 'declined denied rejected'),
   ],
-  ['failed', ({ onboarding }) => says(onboarding.status, 'fail failed error errored')],
-  ['expired', ({ onboarding }) => says(onboarding.status, 'expired')],
-  ['cancelled', ({ onboarding }) => says(onboarding.status, 'cancelled canceled')],
+  ['failed', ({ onboarding }) => isAnyWord(onboarding.status, 'fail failed error errored')],
+  ['expired', ({ onboarding }) => isAnyWord(onboarding.status, 'expired')],
+  ['cancelled', ({ onboarding }) => isAnyWord(onboarding.status, 'cancelled canceled')],
   ['open', ({ onboarding }) => Boolean(onboarding.current_steps?.length)],
-  ['complete', ({ onboarding }) => says(onboarding.status, 'completed complete')],
+  ['complete', ({ onboarding }) => isAnyWord(onboarding.status, 'completed complete')],
   [
     'waiting',
     (facts) =>
-      says(facts.onboarding.status, 'pending inprogress processing submitted inreview underreview') &&
+      isAnyWord(facts.onboarding.status, 'pending inprogress processing submitted inreview underreview') &&
       !isUnconfirmed(facts),
   ],
   ['unknown', () => true],
@@ -82,11 +82,13 @@ const noteEvidence: Evidence<Note, Facts> = [
   [
     'identity-fallback',
     (facts) =>
-      says(identityOf(facts), 'declined failed expired') && isThere(facts.onboarding.kyc.fallback_inquiry_id),
+      isAnyWord(identityOf(facts), 'declined failed expired') &&
+      isThere(facts.onboarding.kyc.fallback_inquiry_id),
   ],
   [
     'approved',
-    (facts) => says(facts.onboarding.underwriting.result, 'pass passed approved') && !isUnconfirmed(facts),
+    (facts) =>
+      isAnyWord(facts.onboarding.underwriting.result, 'pass passed approved') && !isUnconfirmed(facts),
   ],
   ['product', ({ onboarding }) => productOf(onboarding) !== undefined],
   [
@@ -110,7 +112,7 @@ export function identityOf(facts: Facts): Identity | undefined {
 
 /** Bad news about the identity check, which good news must not hide. */
 function isUnconfirmed(facts: Facts): boolean {
-  return says(identityOf(facts), 'declined failed expired problem');
+  return isAnyWord(identityOf(facts), 'declined failed expired problem');
 }
 
 function isThere(value: unknown): boolean {

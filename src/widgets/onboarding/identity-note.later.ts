@@ -5,7 +5,7 @@ import type { OpenSession } from '../../controllers/session-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';
 import { foldWord } from '../../operations/fold.ts';
-import { firstOf, says, type Evidence } from '../shared/evidence.ts';
+import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
 import { readable } from './names.ts';
 import type { T } from './onboarding.templates.ts';
@@ -24,9 +24,9 @@ type Verification = NonNullable<KycResultDetail['verifications']>[number];
 
 /** Each state's text is `onboarding.part-<state>`. */
 export const submissionEvidence: Evidence<SubmissionState, Verification> = [
-  ['again', ({ status }) => says(status, 'failed requiresretry')],
-  ['confirmed', ({ status }) => says(status, 'passed')],
-  ['received', ({ status }) => says(status, 'submitted')],
+  ['again', ({ status }) => isAnyWord(status, 'failed requiresretry')],
+  ['confirmed', ({ status }) => isAnyWord(status, 'passed')],
+  ['received', ({ status }) => isAnyWord(status, 'submitted')],
 ];
 
 /** A part submitted for a check, and its state. */

@@ -1,7 +1,7 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
 import { dayOf } from '../../i18n/dates.ts';
-import { says, type Evidence } from '../shared/evidence.ts';
+import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 
 /** A program of a card: its configuration, if listed, and the card's enrollments in it. */
 export interface ProgramFact {
@@ -35,7 +35,7 @@ export const dateEvidence = [
 const cardIs =
   (words: string) =>
   ({ status }: PaymentCard) =>
-    says(status, words);
+    isAnyWord(status, words);
 
 /** Text for the status of a card; none for an unknown status. */
 export const cardEvidence = [

@@ -25,7 +25,7 @@ import { PccLoadEvent } from './events.ts';
 import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
-import { renderInPlace } from './render-in-place.ts';
+import { renderKeepingHeight } from './render-keeping-height.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -248,7 +248,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override update(changed: PropertyValues): void {
-    renderInPlace(this, this.renderRoot, () => super.update(changed));
+    renderKeepingHeight(this, this.renderRoot, () => super.update(changed));
   }
 
   /**

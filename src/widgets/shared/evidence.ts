@@ -20,5 +20,5 @@ export const firstOf = <Said extends string, Fact>(
 ): Said | undefined => allOf(table, fact)[0];
 
 /** Whether the service uses one of these words, which are given folded and separated by spaces. */
-export const says = (word: string | null | undefined, words: string): boolean =>
+export const isAnyWord = (word: string | null | undefined, words: string): boolean =>
   words.split(' ').includes(foldWord(word));

@@ -4,7 +4,7 @@ import { input } from '../../ui/field.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { matchesWords } from '../text/search.ts';
 import type { Item, StatementList } from './load-statements.ts';
-import { groupsOf, yearOf } from './names.ts';
+import { groupsOf, yearOf } from './grouping.ts';
 import type { StatementsKey } from './strings/en.ts';
 
 /** The filter by year and the search. */

@@ -4,7 +4,7 @@ import { ReadController } from '../../controllers/read-controller.ts';
 import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { itemsOf, loadedOf, readPage, type Reading, type StatementList } from './load-statements.ts';
+import { itemsOf, loadedOf, readPage, type PageReadContext, type StatementList } from './load-statements.ts';
 import type { StatementsKey } from './strings/en.ts';
 
 const PAGES = 10;
@@ -14,7 +14,7 @@ const PAGES = 10;
  * counts more records, pages are requested by number. `size` is the number of records per page.
  */
 export async function readFurther(
-  context: Reading,
+  context: PageReadContext,
   first: Page<Statement>,
   size: number,
 ): Promise<Loaded<StatementList>> {
@@ -41,7 +41,7 @@ export async function readFurther(
 
 /** Follows cursors from page to page. Resolves with the error, if any. */
 async function readOn(
-  context: Reading,
+  context: PageReadContext,
   read: Page<Statement>[],
   isNew: (page: Page<Statement>) => boolean,
 ): Promise<PccError | undefined> {
@@ -59,7 +59,7 @@ async function readOn(
 }
 
 /** Reads one further page, unsorted. */
-async function loadMore(context: Reading, list: StatementList): Promise<StatementList> {
+async function loadMore(context: PageReadContext, list: StatementList): Promise<StatementList> {
   if (list.next === null) return list;
   const page = await readPage(context, list.next);
   return {

@@ -26,12 +26,12 @@ export interface StatementList {
   readonly whole?: boolean;
 }
 
-export type Reading = Omit<LoadContext, 'show'>;
+export type PageReadContext = Omit<LoadContext, 'show'>;
 
 /** The code that reads the pages after the first. */
 interface FurtherPages {
   readonly readFurther: (
-    context: Reading,
+    context: PageReadContext,
     first: Page<Statement>,
     size: number,
   ) => Promise<Loaded<StatementList>>;
@@ -88,7 +88,7 @@ export function loadedOf(
 }
 
 export const readPage = (
-  { client, consumerId, signal }: Reading,
+  { client, consumerId, signal }: PageReadContext,
   place: number | string,
 ): Promise<Page<Statement>> =>
   listStatements(

@@ -11,7 +11,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { statementEvidence } from './evidence.ts';
 import { loadStatements, type Item, type StatementList } from './load-statements.ts';
-import { titlesOf } from './names.ts';
+import { titlesOf } from './grouping.ts';
 import { statementsStrings, type StatementsKey } from './strings/en.ts';
 import { statementsStyles } from './statements.styles.ts';
 import { byYear, filtersPlace, nameOf, row, type StatementAction } from './statements.templates.ts';

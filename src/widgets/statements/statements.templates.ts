@@ -8,7 +8,7 @@ import { icon } from '../../ui/icon.ts';
 import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import type { Item } from './load-statements.ts';
-import { groupsOf, yearOf } from './names.ts';
+import { groupsOf, yearOf } from './grouping.ts';
 import type { StatementsKey } from './strings/en.ts';
 
 export type T = Translate<StatementsKey | CommonKey>;

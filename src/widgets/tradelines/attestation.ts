@@ -1,6 +1,6 @@
 import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
-import type { Category } from './lines.ts';
+import type { Category } from './parsed-tradeline.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { internationalOf } from '../text/international.ts';
 import type { Refusal } from '../tasks/task.ts';

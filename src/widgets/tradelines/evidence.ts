@@ -2,11 +2,11 @@ import type { Page } from '../../api/operation.ts';
 import type { Tradeline, TradelineTransaction } from '../../api/tradelines.ts';
 import { tradelineState, type TradelineState } from '../../operations/tradeline-state.ts';
 import { foldWord } from '../../operations/fold.ts';
-import { says, type Evidence } from '../shared/evidence.ts';
+import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 
 /** One bill in the service's two lists. */
-export interface Bill {
+export interface TradelineFact {
   readonly tradeline: Tradeline;
   /** Whether the list of open tradelines has it. */
   readonly inOpenList: boolean;
@@ -22,7 +22,7 @@ export interface Bills {
 
 const stands =
   (state: TradelineState) =>
-  ({ tradeline, inOpenList }: Bill) =>
+  ({ tradeline, inOpenList }: TradelineFact) =>
     tradelineState(tradeline, inOpenList) === state;
 
 /** State of a bill. Without any of this evidence it is `other`, with the service's word. */
@@ -31,12 +31,12 @@ export const stateEvidence = [
   ['reported', stands('reported')],
   ['not-eligible', stands('not-eligible')],
   ['ready', stands('ready')],
-] as const satisfies Evidence<TradelineState, Bill>;
+] as const satisfies Evidence<TradelineState, TradelineFact>;
 
 const isOf =
   (word: string) =>
   ({ category }: Tradeline) =>
-    says(category, word);
+    isAnyWord(category, word);
 
 /** Category of a bill; others have the service's word. */
 export const categoryEvidence = [
@@ -48,7 +48,7 @@ export const categoryEvidence = [
 const pays =
   (word: string) =>
   ({ payment_frequency }: Tradeline) =>
-    says(payment_frequency, word);
+    isAnyWord(payment_frequency, word);
 
 /** Payment frequency. */
 export const frequencyEvidence = [
@@ -63,7 +63,7 @@ export const frequencyEvidence = [
 /** Payments are counted unless their status means something else, or is unknown. */
 export const isPayment = ({ status }: TradelineTransaction): boolean =>
   !foldWord(status) ||
-  says(status, 'paid found received posted cleared settled complete completed succeeded');
+  isAnyWord(status, 'paid found received posted cleared settled complete completed succeeded');
 
 /** Whether all payments are known, each with a valid month: then a month without a payment has none. */
 const isComplete = ({ transactions, transaction_count }: Tradeline): boolean =>

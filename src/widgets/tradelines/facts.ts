@@ -5,12 +5,12 @@ import { type Format, formatNumber } from '../../i18n/format.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { readable } from '../text/display-text.ts';
 import { monthsPaid } from './history.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { lastFour, maskAddress } from './mask.ts';
 import type { T } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
-export function facts(line: Line, t: T, format: Format): TemplateResult {
+export function facts(line: ParsedTradeline, t: T, format: Format): TemplateResult {
   const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
   const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';

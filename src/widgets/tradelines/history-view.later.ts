@@ -9,11 +9,11 @@ import { monthOf, type Payment } from './history.ts';
 import { factsStrings } from './strings/facts.en.ts';
 import { historyStrings } from './strings/history.en.ts';
 import { historyStyles } from './history.styles.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { thisMonth, yearsOf, type Month, type Year } from './months.ts';
 import { amountText } from '../text/amount-text.ts';
 import { nameOf, type T } from './tradelines.templates.ts';
-import { BLOCK_SIZE, PREVIEW_SIZE } from './unfolded.ts';
+import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-bills.ts';
 
 // Loaded when the page is idle, or when a bill is expanded.
 export const strings = [factsStrings, historyStrings];
@@ -22,7 +22,7 @@ export const styles = [factsStyles, historyStyles];
 export { facts } from './facts.ts';
 
 export interface HistoryOptions {
-  readonly line: Line;
+  readonly line: ParsedTradeline;
   /** Number of payments shown. */
   readonly shown: number;
   readonly onShowAll: () => void;
@@ -47,11 +47,16 @@ export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format
   `;
 }
 
-const historyName = (line: Line, t: T): string =>
+const historyName = (line: ParsedTradeline, t: T): string =>
   t('tradelines.history-scroll', { merchant: nameOf(line, t) });
 
 /** A row of twelve months for each year. The letters convey the same as the colors. */
-function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Format): TemplateResult {
+function monthTable(
+  years: readonly [Year, Year],
+  line: ParsedTradeline,
+  t: T,
+  format: Format,
+): TemplateResult {
   const months = years.flat().filter(({ state }) => state !== 'after');
   // Only months that are known: the others prove nothing.
   const known = months.filter(({ state }) => state === 'paid' || state === 'none');
@@ -120,7 +125,7 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
 function paymentList(
   payments: readonly Payment[],
   shown: number,
-  line: Line,
+  line: ParsedTradeline,
   onShowAll: () => void,
   t: T,
   format: Format,

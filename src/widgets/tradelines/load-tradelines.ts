@@ -10,10 +10,10 @@ import {
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { billsEvidence, type Bills } from './evidence.ts';
-import { lineOf, type Line } from './lines.ts';
+import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
 
 export interface Tradelines {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ParsedTradeline[];
   /** Statement about all bills. */
   readonly says: (key: (typeof billsEvidence)[number][0]) => boolean;
   /** Where bills are added that the consumer wants to report. */
@@ -47,7 +47,7 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
   const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
     data: {
-      lines: [...bills.values()].map(lineOf),
+      lines: [...bills.values()].map(parseTradeline),
       says,
       reporting: reporting.status === 'fulfilled' ? reporting.value : undefined,
     },
@@ -62,20 +62,23 @@ const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
   Math.max(count - results.length, skipped);
 
 /** Reads one bill with its payments. */
-export async function loadPayments({ client, info }: OpenSession, tradelineId: string): Promise<Line> {
+export async function loadPayments(
+  { client, info }: OpenSession,
+  tradelineId: string,
+): Promise<ParsedTradeline> {
   const { consumer_id } = info;
   const tradeline = await getTradeline(client, { consumer_id, tradeline_id: tradelineId });
-  return lineOf({ tradeline, inOpenList: false });
+  return parseTradeline({ tradeline, inOpenList: false });
 }
 
 /** Reads one bill in its current state, with the same evidence as for the list. */
-export async function loadLine({ client, info }: OpenSession, tradelineId: string): Promise<Line> {
+export async function loadLine({ client, info }: OpenSession, tradelineId: string): Promise<ParsedTradeline> {
   const { consumer_id } = info;
   const [tradeline, open] = await Promise.all([
     getTradeline(client, { consumer_id, tradeline_id: tradelineId }),
     listOpenTradelines(client, { consumer_id }),
   ]);
-  return lineOf({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
+  return parseTradeline({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
 }
 
 /** Removes empty fields from a record, so that they do not overwrite those of another response. */

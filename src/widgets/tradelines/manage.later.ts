@@ -5,7 +5,7 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { factsStyles } from './facts.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { reportBill, reportingIn, reportKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
@@ -43,7 +43,7 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
   }
 
   /** The button for the task that is possible on a bill. */
-  action(line: Line): TemplateResult | undefined {
+  action(line: ParsedTradeline): TemplateResult | undefined {
     const { allows, t } = this.context;
     const isReported = line.section === 'reported';
     const [name, other] = isReported
@@ -64,7 +64,7 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
   }
 
   /** Outcome of the last task of a bill, unless a dialog shows it. */
-  messageAt(line: Line): unknown {
+  messageAt(line: ParsedTradeline): unknown {
     return (['openTradeline', 'closeTradeline'] as const).map((name) => this.message(actionKey(name, line)));
   }
 }

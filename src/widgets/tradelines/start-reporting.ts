@@ -18,14 +18,14 @@ import {
   type UtilityType,
 } from './attestation.ts';
 import { definitions, phoneText, utilitiesText } from './facts.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
 import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type T } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
-export function startReporting(context: TradelinesContext, line: Line): Task<Draft> {
+export function startReporting(context: TradelinesContext, line: ParsedTradeline): Task<Draft> {
   const { host, t, format } = context;
   const merchant = nameOf(line, t);
   const { category } = line;

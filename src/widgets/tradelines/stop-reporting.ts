@@ -2,13 +2,13 @@ import { html } from 'lit';
 import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
 import type { Task } from '../tasks/task.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';
 import { nameOf } from './tradelines.templates.ts';
 
 /** Stops the reporting of a bill: what that means, and two deliberate steps, the box and the button. */
-export function stopReporting(context: TradelinesContext, line: Line): Task {
+export function stopReporting(context: TradelinesContext, line: ParsedTradeline): Task {
   const { t } = context;
   const merchant = nameOf(line, t);
   return {

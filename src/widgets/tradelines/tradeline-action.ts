@@ -3,7 +3,7 @@ import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import { noForm } from '../tasks/task.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { loadLine, type Tradelines } from './load-tradelines.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
@@ -18,10 +18,10 @@ export interface TradelinesContext extends WidgetContext<
 
 export type ActionName = 'openTradeline' | 'closeTradeline';
 
-export const actionKey = (name: ActionName, { id }: Line): string => `${name}:${id}`;
+export const actionKey = (name: ActionName, { id }: ParsedTradeline): string => `${name}:${id}`;
 
 /** What both tasks of a bill have. */
-export const lineTask = ({ resource, discard }: TradelinesContext, { id, section }: Line) => ({
+export const lineTask = ({ resource, discard }: TradelinesContext, { id, section }: ParsedTradeline) => ({
   ...noForm,
   openerId: `line-${id}`,
   discard: () => discard(id),
@@ -34,7 +34,7 @@ export const lineTask = ({ resource, discard }: TradelinesContext, { id, section
 interface TradelineAction {
   readonly name: ActionName;
   /** The bill as displayed to the consumer. */
-  readonly line: Line;
+  readonly line: ParsedTradeline;
   /** The consumer who agreed. */
   readonly session: OpenSession;
   readonly send: () => Promise<unknown>;

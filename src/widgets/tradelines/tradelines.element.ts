@@ -9,15 +9,15 @@ import { empty } from '../../ui/empty.ts';
 import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { unfoldStyles } from '../../ui/unfold.ts';
+import { expanderStyles } from '../../ui/expander.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
-import { sections, type Line } from './lines.ts';
+import { sections, type ParsedTradeline } from './parsed-tradeline.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
 import { tradelinesStrings, type TradelinesKey } from './strings/en.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
-import { UnfoldedController } from './unfolded.ts';
+import { ExpandedBills } from './expanded-bills.ts';
 import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.ts';
 
 /**
@@ -55,7 +55,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     mainActionStyles,
     pictureStyles,
     dottedStyles,
-    unfoldStyles,
+    expanderStyles,
     tradelinesStyles,
   ];
   static override properties: PropertyDeclarations = {
@@ -71,16 +71,16 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   /** The history and payments of an expanded bill. */
   readonly #history = new Lazy(async () => this.context.adoptPart(await import('./history-view.later.ts')));
-  readonly #unfolded = new UnfoldedController(this.context, this.#history);
+  readonly #expanded = new ExpandedBills(this.context, this.#history);
   /** Search and pages. */
-  readonly #many = new Lazy(async () => {
-    const { ManyController } = await this.context.adoptPart(await import('./many.later.ts'));
-    return new ManyController(this.context);
+  readonly #longList = new Lazy(async () => {
+    const { LongListController } = await this.context.adoptPart(await import('./long-list.later.ts'));
+    return new LongListController(this.context);
   });
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
     const { TradelineTasks } = await this.context.adoptPart(await import('./manage.later.ts'));
-    const context = { ...this.context, discard: (id: string) => this.#unfolded.drop(id) };
+    const context = { ...this.context, discard: (id: string) => this.#expanded.drop(id) };
     const tasks = new TradelineTasks(context);
     this.actions = tasks.actions;
     return tasks;
@@ -105,7 +105,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
     const loaded = await loadTradelines(context);
     // Without that part, all bills are shown.
-    if (loaded.count > MANY) await this.#many.load().catch(() => undefined);
+    if (loaded.count > MANY) await this.#longList.load().catch(() => undefined);
     return loaded;
   }
 
@@ -118,8 +118,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this.#unfolded.clear();
-    this.#many.part?.forget();
+    this.#expanded.clear();
+    this.#longList.part?.forget();
     this.#manage.part?.forget(reason);
   }
 
@@ -149,20 +149,20 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const { t, format } = this;
     const level = this.context.level(1);
     const setUp = !says('tradelines.not-set-up');
-    const many = lines.length > MANY ? this.#many.part : undefined;
-    const found = many?.found(lines) ?? lines;
+    const longList = lines.length > MANY ? this.#longList.part : undefined;
+    const found = longList?.found(lines) ?? lines;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
-      ${many?.search(lines)}
+      ${longList?.search(lines)}
       ${sections.map((section) => {
         const its = found.filter((line) => line.section === section);
-        const isNone = section === 'reported' && !many?.isSearching && says('tradelines.reported-none');
+        const isNone = section === 'reported' && !longList?.isSearching && says('tradelines.reported-none');
         return sectionOf(
           {
             section,
-            lines: many?.page(section, its) ?? its,
+            lines: longList?.page(section, its) ?? its,
             count: its.length,
-            more: many?.more(section, its),
+            more: longList?.more(section, its),
             level,
             renderRow: (line) => this.#renderRow(line, setUp),
             none: isNone ? t('tradelines.reported-none') : '',
@@ -185,19 +185,19 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
   }
 
-  #renderRow(line: Line, setUp: boolean): TemplateResult {
+  #renderRow(line: ParsedTradeline, setUp: boolean): TemplateResult {
     const { t, format } = this;
     const { section } = line;
     const action = this.manage && setUp ? this.#manage.part?.action(line) : undefined;
     return row(
       {
-        line: this.#unfolded.whole(line) ?? line,
-        expanded: this.#unfolded.has(line),
-        onToggle: () => this.#unfolded.toggle(line),
+        line: this.#expanded.whole(line) ?? line,
+        expanded: this.#expanded.has(line),
+        onToggle: () => this.#expanded.toggle(line),
         start: section === 'ready' ? action : undefined,
         stop: section === 'reported' ? action : undefined,
         message: this.#manage.part?.messageAt(line),
-        details: this.#unfolded.has(line) ? this.#renderDetails(line) : nothing,
+        details: this.#expanded.has(line) ? this.#renderDetails(line) : nothing,
         level: this.context.level(2),
       },
       t,
@@ -205,31 +205,31 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     );
   }
 
-  #renderDetails(line: Line): unknown {
-    const whole = this.#unfolded.whole(line);
+  #renderDetails(line: ParsedTradeline): unknown {
+    const whole = this.#expanded.whole(line);
     const { part } = this.#history;
     return html`${part?.facts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
   }
 
-  #renderHistory(line: Line, whole: Line | undefined): unknown {
-    const error = this.#unfolded.errorOf(line);
+  #renderHistory(line: ParsedTradeline, whole: ParsedTradeline | undefined): unknown {
+    const error = this.#expanded.errorOf(line);
     if (error)
       return this.context.renderError(error, () => {
         // The button is removed with its message.
         void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
-        void this.#unfolded.read(line);
+        void this.#expanded.read(line);
       });
     const { part } = this.#history;
     if (!whole || !part) return skeletonRows(1);
     const onShowAll = async () => {
-      await this.#unfolded.showAll(line);
+      await this.#expanded.showAll(line);
       // The focused button was removed.
       await focusOn(this, `#${CSS.escape(`payments-${line.id}`)}`);
     };
     const address = disputeAddress(this, this.disputeUrl);
     return html`
       ${part.history(
-        { line: whole, shown: this.#unfolded.shown(line), onShowAll: () => void onShowAll() },
+        { line: whole, shown: this.#expanded.shown(line), onShowAll: () => void onShowAll() },
         this.t,
         this.format,
       )}

@@ -5,10 +5,10 @@ import { type Format, formatNumber } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { dotted } from '../../ui/dotted.ts';
 import { picture } from '../../ui/picture.ts';
-import { unfold } from '../../ui/unfold.ts';
+import { expander } from '../../ui/expander.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
-import type { Category, Line } from './lines.ts';
+import type { Category, ParsedTradeline } from './parsed-tradeline.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
 export type T = Translate<TradelinesKey | CommonKey>;
@@ -21,16 +21,16 @@ const pictures: Readonly<Record<Category, string>> = {
 };
 
 /** The name of a bill. */
-export const nameOf = ({ merchant }: Line, t: T): string => merchant || t('tradelines.unnamed');
+export const nameOf = ({ merchant }: ParsedTradeline, t: T): string => merchant || t('tradelines.unnamed');
 
-export function categoryText({ category, categoryWord }: Line, t: T): string {
+export function categoryText({ category, categoryWord }: ParsedTradeline, t: T): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
 }
 
 const uniqueOf = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
 
 export interface RowOptions {
-  readonly line: Line;
+  readonly line: ParsedTradeline;
   readonly expanded: boolean;
   readonly onToggle: () => void;
   /** Starts reporting, which is done in the row; absent if that is not possible. */
@@ -45,7 +45,7 @@ export interface RowOptions {
 }
 
 /** What is paid, and how often. */
-export const duesText = ({ amount, frequency }: Line, t: T, format: Format): string =>
+export const duesText = ({ amount, frequency }: ParsedTradeline, t: T, format: Format): string =>
   [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
 
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
@@ -66,7 +66,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
         ${dotted(about)}
         ${word ? badge(word, 'neutral') : nothing}
       </div>
-      ${unfold(t('tradelines.details-of', { merchant }), expanded, onToggle)} ${start ?? nothing}
+      ${expander(t('tradelines.details-of', { merchant }), expanded, onToggle)} ${start ?? nothing}
     </div>
     ${message ?? nothing}
     ${expanded ? html`<div class="details" part="details">${details} ${stop ?? nothing}</div>` : nothing}
@@ -75,9 +75,9 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
 
 export interface SectionOptions {
   readonly section: TradelineState;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ParsedTradeline[];
   readonly level: number;
-  readonly renderRow: (line: Line) => TemplateResult;
+  readonly renderRow: (line: ParsedTradeline) => TemplateResult;
   /** Text if the section has no bills; without it, an empty section is hidden. */
   readonly none: string;
   /** Shows more of its bills. */

@@ -11,7 +11,7 @@ const brand = Symbol.for('pcc-widgets.element');
 const REGISTRATION_TIMEOUT_MS = 5000;
 
 /** Tags whose code is being loaded. */
-export const awaited = new Set<string>();
+export const loadingTags = new Set<string>();
 
 let looking: unknown;
 
@@ -23,7 +23,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
   // A server that renders the page has no registry.
   const registry = globalThis.customElements;
   const found = registry?.get(tag) as { [brand]?: string } | undefined;
-  if (isPage) looking ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited });
+  if (isPage) looking ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited: loadingTags });
   const foreign = foreignVersion();
   if (foreign) diagnose({ code: 'two-versions', name: foreign });
   if (!found) {

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../i18n/catalogue.ts';
 import type { FactsKey } from './facts.en.ts';
 import type { HistoryKey } from './history.en.ts';
 import type { ManageKey } from './manage.en.ts';
-import type { ManyKey } from './many.en.ts';
+import type { ManyKey } from './long-list.en.ts';
 
 export const en = {
   'tradelines.heading': 'Bill reporting',

@@ -1,13 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement, type PropertyValues } from 'lit';
-import { renderInPlace } from '../../src/widgets/shared/render-in-place.ts';
+import { renderKeepingHeight } from '../../src/widgets/shared/render-keeping-height.ts';
 
 class Box extends LitElement {
   height = 0;
   status = '';
 
   protected override update(changed: PropertyValues): void {
-    renderInPlace(this, this.renderRoot, () => super.update(changed));
+    renderKeepingHeight(this, this.renderRoot, () => super.update(changed));
   }
 
   override render() {

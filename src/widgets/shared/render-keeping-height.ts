@@ -1,13 +1,13 @@
 const isWaiting = (status: string | null): boolean => !status || status === 'idle' || status === 'loading';
 
 /** A remaining height, if it is at most 6 em (four lines); otherwise 0. */
-const restOf = (height: number): string => `clamp(0px, 999 * (6em - ${height}px), ${height}px)`;
+const remainingHeight = (height: number): string => `clamp(0px, 999 * (6em - ${height}px), ${height}px)`;
 
 /**
  * Renders a widget and reflects its status. Content that is slightly shorter than the placeholders, or than the place
  * that the page's style sheet reserves, keeps the rest of it, so that nothing below moves.
  */
-export function renderInPlace(
+export function renderKeepingHeight(
   host: HTMLElement & { readonly status: string },
   root: ParentNode,
   render: () => void,
@@ -21,5 +21,5 @@ export function renderInPlace(
   // Data whose texts have not loaded is not shown yet: until then, the page's style sheet keeps its place.
   if (!content && !isWaiting(status)) return;
   host.setAttribute('status', status);
-  if (content) content.style.paddingBlockEnd = height ? restOf(height - host.offsetHeight) : '';
+  if (content) content.style.paddingBlockEnd = height ? remainingHeight(height - host.offsetHeight) : '';
 }

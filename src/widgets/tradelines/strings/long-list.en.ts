@@ -9,7 +9,7 @@ export const en = {
 };
 
 export type ManyKey = keyof typeof en;
-export const manyStrings: Catalogue<ManyKey> = {
+export const longListStrings: Catalogue<ManyKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -5,14 +5,14 @@ import { fieldStyles, input } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { matchesWords } from '../text/search.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import type { Tradelines } from './load-tradelines.ts';
-import { manyStrings } from './strings/many.en.ts';
+import { longListStrings } from './strings/long-list.en.ts';
 import type { TradelinesKey } from './strings/en.ts';
 import { categoryText, nameOf } from './tradelines.templates.ts';
 
 // Loaded for consumers with more bills than a page shows.
-export const strings = [manyStrings];
+export const strings = [longListStrings];
 export const styles = [
   fieldStyles,
   css`
@@ -36,7 +36,7 @@ export const styles = [
 const PAGE_SIZE = 10;
 
 /** Search, and the sections in pages. */
-export class ManyController {
+export class LongListController {
   readonly #context: WidgetContext<Tradelines, TradelinesKey>;
   readonly #shown = new Map<TradelineState, number>();
   #words = '';
@@ -55,19 +55,19 @@ export class ManyController {
   }
 
   /** The bills that match the search. */
-  found(lines: readonly Line[]): readonly Line[] {
+  found(lines: readonly ParsedTradeline[]): readonly ParsedTradeline[] {
     const matches = matchesWords(this.#words);
     const { t } = this.#context;
     return lines.filter((line) => matches(`${nameOf(line, t)} ${categoryText(line, t)}`));
   }
 
   /** The bills of a section that are shown. */
-  page(section: TradelineState, lines: readonly Line[]): readonly Line[] {
+  page(section: TradelineState, lines: readonly ParsedTradeline[]): readonly ParsedTradeline[] {
     return lines.slice(0, this.#shown.get(section) ?? PAGE_SIZE);
   }
 
   /** The search field, and the message that nothing was found. */
-  search(lines: readonly Line[]): TemplateResult {
+  search(lines: readonly ParsedTradeline[]): TemplateResult {
     const { t, announcer } = this.#context;
     return html`${input({
       id: 'search',
@@ -84,7 +84,7 @@ export class ManyController {
   }
 
   /** The button that shows more bills of a section. */
-  more(section: TradelineState, lines: readonly Line[]): unknown {
+  more(section: TradelineState, lines: readonly ParsedTradeline[]): unknown {
     const { t } = this.#context;
     const shown = this.page(section, lines).length;
     if (shown === lines.length) return nothing;
@@ -94,7 +94,7 @@ export class ManyController {
     });
   }
 
-  async #showMore(section: TradelineState, lines: readonly Line[], shown: number): Promise<void> {
+  async #showMore(section: TradelineState, lines: readonly ParsedTradeline[], shown: number): Promise<void> {
     const { host, announcer, t } = this.#context;
     this.#shown.set(section, shown + PAGE_SIZE);
     announcer.announce(t('tradelines.added', { count: this.page(section, lines).length - shown }));

@@ -5,13 +5,13 @@ import { chevron, icon } from './icon.ts';
  * A button that covers the row it expands, with an arrow at the end. Other buttons of the row come after it and are
  * stacked above it.
  */
-export function unfold(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
+export function expander(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
   return html`<button type="button" class="button quiet unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
     ${icon(chevron)}
   </button>`;
 }
 
-export const unfoldStyles = css`
+export const expanderStyles = css`
   :has(> .unfold) {
     position: relative;
     min-block-size: var(--_pcc-control-height);

@@ -3,7 +3,7 @@ import { asPccError } from '../../controllers/resource-controller.ts';
 import type { Lazy } from '../../controllers/lazy.ts';
 import { isPccError, type PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import type { Line } from './lines.ts';
+import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { loadPayments } from './load-tradelines.ts';
 
 /** Payments shown before the user asks for all. */
@@ -14,11 +14,11 @@ export const BLOCK_SIZE = 50;
 const RENDER_SIZE = 4 * BLOCK_SIZE;
 
 /** The expanded bills and the payments that were read for them: only open bills include theirs. */
-export class UnfoldedController implements ReactiveController {
+export class ExpandedBills implements ReactiveController {
   readonly #context: WidgetContext<unknown, never>;
   readonly #history: Lazy<unknown>;
   readonly #shown = new Map<string, number>();
-  readonly #read = new Map<string, Line | PccError>();
+  readonly #read = new Map<string, ParsedTradeline | PccError>();
 
   /** `history` is the code that renders an expanded bill. */
   constructor(context: WidgetContext<unknown, never>, history: Lazy<unknown>) {
@@ -31,23 +31,23 @@ export class UnfoldedController implements ReactiveController {
     this.clear();
   }
 
-  has({ id }: Line): boolean {
+  has({ id }: ParsedTradeline): boolean {
     return this.#shown.has(id);
   }
 
   /** Number of payments shown. */
-  shown({ id }: Line): number {
+  shown({ id }: ParsedTradeline): number {
     return this.#shown.get(id) ?? PREVIEW_SIZE;
   }
 
   /** Error of reading or rendering its payments. */
-  errorOf({ id }: Line): PccError | undefined {
+  errorOf({ id }: ParsedTradeline): PccError | undefined {
     const read = this.#read.get(id);
     return isPccError(read) ? read : undefined;
   }
 
   /** The bill with its payments; undefined until they are loaded. */
-  whole(line: Line): Line | undefined {
+  whole(line: ParsedTradeline): ParsedTradeline | undefined {
     const read = this.#read.get(line.id);
     if (line.payments) return line;
     if (!read || isPccError(read)) return undefined;
@@ -55,7 +55,7 @@ export class UnfoldedController implements ReactiveController {
     return { ...line, payments, paymentCount, history };
   }
 
-  toggle(line: Line): void {
+  toggle(line: ParsedTradeline): void {
     if (!this.#shown.delete(line.id)) {
       this.#shown.set(line.id, PREVIEW_SIZE);
       if (!this.#history.part || !(line.payments || this.#read.has(line.id))) void this.read(line);
@@ -63,7 +63,7 @@ export class UnfoldedController implements ReactiveController {
     this.#context.host.requestUpdate();
   }
 
-  async read(line: Line): Promise<void> {
+  async read(line: ParsedTradeline): Promise<void> {
     const { id, payments } = line;
     const { resource, reportError } = this.#context;
     const { session } = resource;
@@ -83,7 +83,7 @@ export class UnfoldedController implements ReactiveController {
    * Shows every payment, a few blocks per frame, so that the page stays responsive with 5,000 rows. Resolves when the
    * first ones are displayed.
    */
-  async showAll(line: Line): Promise<void> {
+  async showAll(line: ParsedTradeline): Promise<void> {
     const total = this.whole(line)?.payments?.length ?? 0;
     const show = (shown: number) => {
       // Collapsed meanwhile.

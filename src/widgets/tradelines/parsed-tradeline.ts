@@ -9,7 +9,7 @@ import {
   historyEvidence,
   isPayment,
   stateEvidence,
-  type Bill,
+  type TradelineFact,
 } from './evidence.ts';
 import { monthOf, type Payment } from './history.ts';
 
@@ -20,7 +20,7 @@ export const sections: readonly TradelineState[] = ['reported', 'ready', 'not-el
 export type Category = (typeof categoryEvidence)[number][0] | 'other';
 
 /** A tradeline with all displayed fields parsed. */
-export interface Line {
+export interface ParsedTradeline {
   readonly id: string;
   readonly merchant: string;
   readonly category: Category;
@@ -46,7 +46,7 @@ export interface Line {
   readonly history: (typeof historyEvidence)[number][0] | undefined;
 }
 
-export function lineOf(bill: Bill): Line {
+export function parseTradeline(bill: TradelineFact): ParsedTradeline {
   const tradeline = ofPayments(bill.tradeline);
   const { id, category, status, payment_frequency, amount, transactions, utility_types } = tradeline;
   const utilities = typeof utility_types === 'string' ? utility_types.split(',') : (utility_types ?? []);
