@@ -8,7 +8,7 @@ import type { Session } from '../session/contract.ts';
 import type { DataBlock } from '../widgets/shared/server-rendered/data-block.ts';
 import { widgets } from '../widgets/widgets.ts';
 import { attributesOf, dataBlock, entriesOf, sheetLink, type Attributes } from './markup.ts';
-import { openReader, type Reader, type ServerSession } from './reader.ts';
+import { createRecordingSession, type RecordingSession, type ServerSession } from './recording-session.ts';
 import { create, type ServerElement, type Surroundings } from './server-element.ts';
 
 export type { Attributes, ServerSession };
@@ -257,12 +257,12 @@ async function read(
   });
   const Class = await load();
   let element: ServerElement | undefined;
-  let reader: Reader | undefined;
+  let recording: RecordingSession | undefined;
   const fill = async () => {
     try {
       const found = await session;
       if (!found || reads.signal.aborted) return;
-      reader = openReader(found, reads.signal);
+      recording = createRecordingSession(found, reads.signal);
     } catch (error) {
       return report(
         tag,
@@ -270,7 +270,7 @@ async function read(
         error,
       );
     }
-    await element?.read(reader);
+    await element?.read(recording);
     if (element?.error?.code === 'misconfigured')
       report(tag, 'was sent with an error, because of its session or attributes.', element.error);
   };
@@ -286,12 +286,18 @@ async function read(
       isShown: element.isShown,
       rendered: {
         html: await htmlOf(element),
-        data: reader ? { consumer: reader.info.consumer_id, at: Date.now(), answers: reader.answers } : {},
+        data: recording
+          ? { consumer: recording.info.consumer_id, at: Date.now(), answers: recording.answers }
+          : {},
       },
       async maySend() {
-        if (!reader || (await reader.maySend())) return true;
-        if (reader.refusal)
-          report(tag, 'was sent without data: the service refused the token of its session.', reader.refusal);
+        if (!recording || (await recording.maySend())) return true;
+        if (recording.refusal)
+          report(
+            tag,
+            'was sent without data: the service refused the token of its session.',
+            recording.refusal,
+          );
         return false;
       },
     };

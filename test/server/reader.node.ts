@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createClient, emailStatement, listStatements } from 'pcc-widgets/client';
-import { openReader } from '../../src/server/reader.ts';
+import { createRecordingSession } from '../../src/server/recording-session.ts';
 import { startService } from '../support/hosts/live-sandbox.ts';
 
 it('a reader may not send what it has read if the service rejects a token while the sign-in is being confirmed', async (t) => {
@@ -22,7 +22,7 @@ it('a reader may not send what it has read if the service rejects a token while 
         : fetch(input, init),
   });
   const reads: Promise<unknown>[] = [];
-  const reader = openReader(
+  const reader = createRecordingSession(
     {
       client,
       consumerId,
@@ -54,7 +54,7 @@ function silentReader(signal: AbortSignal) {
       );
     },
   });
-  return { asked, reader: openReader({ client, consumerId: 'ana' }, signal) };
+  return { asked, reader: createRecordingSession({ client, consumerId: 'ana' }, signal) };
 }
 
 it('a reader sends no action', async () => {

@@ -29,7 +29,7 @@ export interface ServerSession {
 }
 
 /** A session as a widget has it in a page. */
-export interface Reader {
+export interface RecordingSession {
   readonly client: PccClient;
   readonly info: SessionInfo;
   /** What the widget has read, with the fields that a page may have. */
@@ -41,7 +41,10 @@ export interface Reader {
 }
 
 /** Opens a session that reads only until `signal` aborts. */
-export function openReader(session: Session | ServerSession, signal: AbortSignal): Reader {
+export function createRecordingSession(
+  session: Session | ServerSession,
+  signal: AbortSignal,
+): RecordingSession {
   const { client, info } = 'client' in session ? opened(session) : granted(session);
   const answers: Record<string, unknown> = {};
   let refusal: PccError | undefined;
@@ -97,12 +100,12 @@ const opened = ({
   consumerId,
   frameOrigins = [],
   operations,
-}: ServerSession): Pick<Reader, 'client' | 'info'> => ({
+}: ServerSession): Pick<RecordingSession, 'client' | 'info'> => ({
   client,
   info: { consumer_id: consumerId, frame_origins: frameOrigins, operations },
 });
 
-function granted(session: Session): Pick<Reader, 'client' | 'info'> {
+function granted(session: Session): Pick<RecordingSession, 'client' | 'info'> {
   const { base, token, expiresIn, cookie, info } = readSession(session);
   // The cookie is in the consumer's browser.
   if (cookie) throw new PccError('misconfigured', { message: 'credential' });
