@@ -20,7 +20,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-export interface Asking {
+export interface AskOptions {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
@@ -37,16 +37,16 @@ export interface Page {
   readonly login: LoginHeaders;
   /** The headers of its requests to `/v2`. */
   readonly headers: Readonly<Record<string, string>>;
-  get(path: string, headers?: Asking['headers']): Promise<Answer>;
+  get(path: string, headers?: AskOptions['headers']): Promise<Answer>;
   /** With a body as JSON. */
-  send(method: string, path: string, body?: unknown, headers?: Asking['headers']): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, headers?: AskOptions['headers']): Promise<Answer>;
   /** `/v2/consumers/{the consumer}` and what follows. */
   mine(rest: string): string;
 }
 
 const json = { 'Content-Type': 'application/json' };
 /** Milliseconds that a check waits for quotas, in sum: most are per minute. */
-export const PATIENCE = 65_000;
+export const QUOTA_WAIT_MS = 65_000;
 const leaked = [...secrets, /sbx_p_[0-9a-f]{6,}/, /Traceback \(most recent|^\s+at \S+ \(.+:\d+:\d+\)/m];
 
 /** Whether a text has a secret or a stack trace. */
@@ -94,20 +94,20 @@ export class Kit {
     return { Origin: this.origin, 'X-PCC-Request': '1', ...client };
   }
 
-  async ask(method: string, path: string, asking: Asking = {}): Promise<Answer> {
+  async ask(method: string, path: string, options: AskOptions = {}): Promise<Answer> {
     for (;;) {
-      const answer = await this.#askOnce(method, path, asking);
+      const answer = await this.#askOnce(method, path, options);
       const seconds = answer.headers.get('Retry-After') ?? '';
       if (this.takesQuotas || answer.status !== 429 || !/^\d+$/.test(seconds)) return answer;
-      this.#waitsUntil ||= Date.now() + PATIENCE;
+      this.#waitsUntil ||= Date.now() + QUOTA_WAIT_MS;
       if (Date.now() + Number(seconds) * 1000 > this.#waitsUntil) {
-        throw new NotApplicable(`a quota is used up, for ${seconds} s: ${method} ${place(path)}`);
+        throw new NotApplicable(`a quota is used up, for ${seconds} s: ${method} ${redactPath(path)}`);
       }
-      await wait(Number(seconds) * 1000, undefined, { signal: asking.signal });
+      await wait(Number(seconds) * 1000, undefined, { signal: options.signal });
     }
   }
 
-  async #askOnce(method: string, path: string, { headers = {}, ...rest }: Asking): Promise<Answer> {
+  async #askOnce(method: string, path: string, { headers = {}, ...rest }: AskOptions): Promise<Answer> {
     const sent = Object.entries(headers).filter(
       (header): header is [string, string] => header[1] !== undefined,
     );
@@ -130,7 +130,7 @@ export class Kit {
     const documented = contractFaults({ method, path, ...answer });
     for (const fault of documented) {
       if (!fault.endsWith('is not in the contract'))
-        this.faults.add(`${method} ${place(path)} ${answer.status}: ${fault}`);
+        this.faults.add(`${method} ${redactPath(path)} ${answer.status}: ${fault}`);
     }
   }
 
@@ -153,22 +153,22 @@ export class Kit {
     return take(this.recipe, signOut, { base: this.url, origin: this.origin, pcid, login });
   }
 
-  start(login: LoginHeaders, headers: Asking['headers'] = {}): Promise<Answer> {
+  start(login: LoginHeaders, headers: AskOptions['headers'] = {}): Promise<Answer> {
     return this.ask('POST', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
   }
 
-  check(login: LoginHeaders, headers: Asking['headers'] = {}): Promise<Answer> {
+  check(login: LoginHeaders, headers: AskOptions['headers'] = {}): Promise<Answer> {
     return this.ask('GET', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
   }
 
-  end(login: LoginHeaders, headers: Asking['headers'] = {}): Promise<Answer> {
+  end(login: LoginHeaders, headers: AskOptions['headers'] = {}): Promise<Answer> {
     return this.ask('DELETE', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
   }
 
   async open(pcid: string, origin = this.origin): Promise<Page> {
     const login = await this.login(pcid);
     const session = await this.start(login, { Origin: origin });
-    is(session, 200, `POST /pcc/session of ${pcid}`);
+    expectStatus(session, 200, `POST /pcc/session of ${pcid}`);
     const { access_token, login: stamp, consumer_id } = session.body;
     const token = typeof access_token === 'string' ? access_token : '';
     const Cookie = withCookies(login['Cookie'], session.headers.getSetCookie());
@@ -202,7 +202,7 @@ export class Kit {
   }
 
   /** Replaces responses of the service while `run` runs, and counts how often. */
-  async replacing<T>(
+  async withReplacedResponse<T>(
     matches: Matches,
     respond: Respond,
     run: () => Promise<T>,
@@ -220,14 +220,14 @@ export class Kit {
   }
 
   /** Fails if a request whose path `matches` (default: any to /v2/) reached the service meanwhile. */
-  async unasked<T>(
+  async withoutServiceRequest<T>(
     run: () => Promise<T>,
     matches: (path: string) => boolean = (path) => path.startsWith('/v2/'),
   ): Promise<T> {
     const from = this.service.tap?.seen.length ?? 0;
     const result = await run();
     const wrong = this.service.tap?.seen.slice(from).find(({ path }) => matches(path));
-    expect(!wrong, `the service was asked: ${wrong?.method} ${place(wrong?.path ?? '')}`);
+    expect(!wrong, `the service was asked: ${wrong?.method} ${redactPath(wrong?.path ?? '')}`);
     return result;
   }
 }
@@ -247,7 +247,7 @@ function parsed(text: string): Pick<Answer, 'body' | 'code'> {
 
 /** The records of a list. Fails if it is none. */
 export function recordsOf<T>(answer: Answer, what: string): readonly T[] {
-  is(answer, 200, what);
+  expectStatus(answer, 200, what);
   const { results } = answer.body;
   expect(Array.isArray(results), `${what}: no results`);
   return results as readonly T[];
@@ -263,14 +263,19 @@ export async function onceBack(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** A path without ids and query. */
-export const place = (path: string): string =>
+export const redactPath = (path: string): string =>
   (path.split('?')[0] ?? '')
     .replace(/\/[^/]*([0-9]|%)[^/]*(?=\/|$)/g, '/…')
     .replace(/^\/…/, '/v2')
     .slice(0, 80);
 
 /** Fails if a response has another status, or another code. */
-export function is(answer: Answer, status: number | readonly number[], what: string, code?: string): void {
+export function expectStatus(
+  answer: Answer,
+  status: number | readonly number[],
+  what: string,
+  code?: string,
+): void {
   const allowed = [status].flat();
   if (allowed.includes(answer.status) && (code === undefined || answer.code === code)) return;
   const got = [answer.status, answer.code].filter(Boolean).join(' ');

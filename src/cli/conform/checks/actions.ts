@@ -1,5 +1,5 @@
 import { broker, group } from '../check.ts';
-import { is, recordsOf, type Kit, type Page } from '../kit.ts';
+import { expectStatus, recordsOf, type Kit, type Page } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import { drop } from '../service.ts';
 
@@ -49,7 +49,8 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
         answers.filter(({ status }) => status < 300).length === 1,
         'not exactly one response is a success',
       );
-      for (const answer of answers) if (answer.status >= 300) is(answer, [409, 429], 'a repetition');
+      for (const answer of answers)
+        if (answer.status >= 300) expectStatus(answer, [409, 429], 'a repetition');
     },
   },
   {
@@ -67,7 +68,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       });
       expect(elsewhere.ok, `the sandbox does not close it: ${elsewhere.status}`);
       const sent = counter(kit, 'POST', closing(page));
-      is(
+      expectStatus(
         await page.send('POST', closing(page), body),
         409,
         'an action that was done elsewhere',
@@ -85,13 +86,13 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
         ['kim-addresses', drop],
       ] as const) {
         const page = await kit.open(pcid);
-        const { result, count } = await kit.replacing(
+        const { result, count } = await kit.withReplacedResponse(
           ({ method, path }) => method === 'POST' && path === cardsPath(page),
           respond,
           () => page.send('POST', cardsPath(page), {}),
         );
         expect(count === 1, `it was sent ${count} times`);
-        is(result, [502, 504], 'an action whose response is lost', 'outcome_unknown');
+        expectStatus(result, [502, 504], 'an action whose response is lost', 'outcome_unknown');
       }
     },
   },
@@ -104,7 +105,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       let isAborted: boolean | undefined;
       let done: () => void = () => undefined;
       const ended = new Promise<void>((resolve) => (done = resolve));
-      await kit.replacing(
+      await kit.withReplacedResponse(
         ({ method, path }) => method === 'POST' && path === cardsPath(page),
         async ({ signal }, ask) => {
           leave.abort();
@@ -133,16 +134,16 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const page = await kit.open('ana-complete');
       const body = await openTradeline(page, 0);
       const sent = counter(kit, 'POST', closing(page));
-      const { result, count } = await kit.replacing(
+      const { result, count } = await kit.withReplacedResponse(
         ({ path }) => path.includes(`/tradeline/${body.tradeline_id}/`),
         async (_, ask) => {
-          is(await kit.end(page.login), 204, 'DELETE /pcc/session');
+          expectStatus(await kit.end(page.login), 204, 'DELETE /pcc/session');
           return ask();
         },
         () => page.send('POST', closing(page), body),
       );
       if (count === 0) throw new NotApplicable('the state is not read first');
-      is(result, 401, 'an action during the sign-out');
+      expectStatus(result, 401, 'an action during the sign-out');
       expect(sent() === 0, 'it was sent');
     },
   },
@@ -156,12 +157,12 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const on = page.session.body['operations'];
       const isOn = Array.isArray(on) && on.includes('cancelAccount');
       const path = page.mine('/cancel-account/');
-      const answer = await kit.unasked(
+      const answer = await kit.withoutServiceRequest(
         () => page.send('POST', path, {}),
         (requested) => requested === path,
       );
-      if (isOn) is(answer, 409, 'closing a closed account', 'already_done');
-      else is(answer, 503, 'closing an account', 'operation_off');
+      if (isOn) expectStatus(answer, 409, 'closing a closed account', 'already_done');
+      else expectStatus(answer, 503, 'closing an account', 'operation_off');
     },
   },
   {
@@ -171,14 +172,14 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const page = await kit.open('ana-complete');
       const change = () => page.send('PUT', page.mine('/'), { first_name: 'Conform' });
       const sent = counter(kit, 'PUT', page.mine('/'));
-      is(await change(), 403, 'a confirmed identity', 'identity_locked');
+      expectStatus(await change(), 403, 'a confirmed identity', 'identity_locked');
       for (const kyc_status of [null, 'somehow']) {
-        const { result } = await kit.replacing(
+        const { result } = await kit.withReplacedResponse(
           ({ method, path }) => method === 'GET' && path === page.mine('/'),
           async (_, ask) => Response.json({ ...((await (await ask()).json()) as object), kyc_status }),
           change,
         );
-        is(result, 403, 'an unknown identity', 'identity_locked');
+        expectStatus(result, 403, 'an unknown identity', 'identity_locked');
       }
       expect(sent() === 0, 'a change was sent');
     },
@@ -189,7 +190,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('chloe-review');
       const answer = await page.send('PUT', page.mine('/'), { phone_number: '+15125550123' });
-      is(answer, [200, 204], 'a change of the phone number');
+      expectStatus(answer, [200, 204], 'a change of the phone number');
       const sent = kit.tap.seen.findLast(({ method, path }) => method === 'PUT' && path === page.mine('/'));
       expect(/"email":"[^"]+@/.test(sent?.body ?? ''), 'the record’s email address is missing');
     },
@@ -203,8 +204,18 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       if (!home) throw new NotApplicable('there is no other address');
       const path = page.mine(`/addresses/${home.id}/`);
       const [deleted, changed] = ['DELETE', 'PUT'].map((method) => counter(kit, method, path));
-      is(await page.send('DELETE', path), 403, 'deleting a billing address', 'not_a_shipping_address');
-      is(await page.send('PUT', path, { city: 'Austin' }), 403, 'changing one', 'not_a_shipping_address');
+      expectStatus(
+        await page.send('DELETE', path),
+        403,
+        'deleting a billing address',
+        'not_a_shipping_address',
+      );
+      expectStatus(
+        await page.send('PUT', path, { city: 'Austin' }),
+        403,
+        'changing one',
+        'not_a_shipping_address',
+      );
       expect(deleted?.() === 0 && changed?.() === 0, 'a change was sent');
     },
   },
@@ -217,12 +228,12 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const [foreign] = await addressesOf(other);
       if (!foreign) throw new NotApplicable('there is no other address');
       const path = page.mine(`/addresses/${foreign.id}/`);
-      const { result, count } = await kit.replacing(
+      const { result, count } = await kit.withReplacedResponse(
         (seen) => seen.path === path,
         () => Response.json({ ...foreign, type: 'SHIPPING' }),
         () => page.send('DELETE', path),
       );
-      is(result, 404, 'deleting another consumer’s address');
+      expectStatus(result, 404, 'deleting another consumer’s address');
       expect(count === 0, 'the service was asked');
     },
   },

@@ -1,5 +1,5 @@
 import { group } from '../check.ts';
-import { is, type Asking } from '../kit.ts';
+import { expectStatus, type AskOptions } from '../kit.ts';
 import { expect } from '../outcome.ts';
 
 const pcid = 'finn-frozen';
@@ -31,7 +31,7 @@ export const cookies = group({ from: 'The session', modes: ['cookie'] }, [
     from: 'Check 3',
     async run(kit) {
       const page = await kit.open(pcid);
-      const forged: readonly [string, Asking['headers'], number][] = [
+      const forged: readonly [string, AskOptions['headers'], number][] = [
         ['without X-PCC-Request', { 'X-PCC-Request': undefined }, 403],
         ['with X-PCC-Request: 0', { 'X-PCC-Request': '0' }, 403],
         ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
@@ -45,7 +45,7 @@ export const cookies = group({ from: 'The session', modes: ['cookie'] }, [
           ['POST', page.mine('/payment-cards/external/')],
         ] as const) {
           const ask = () => page.send(method, path, method === 'POST' ? {} : undefined, headers);
-          is(await kit.unasked(ask), status, `${method} ${what}`);
+          expectStatus(await kit.withoutServiceRequest(ask), status, `${method} ${what}`);
         }
       }
     },
@@ -60,15 +60,19 @@ export const cookies = group({ from: 'The session', modes: ['cookie'] }, [
       const path = page.mine('/statements/');
       const rest = (page.login['Cookie'] ?? '').replace(cookie, '');
       const bearer = { Cookie: rest, Authorization: `Bearer ${value}` };
-      is(await kit.unasked(() => page.get(path, bearer)), 401, 'the cookie’s value as a bearer token');
+      expectStatus(
+        await kit.withoutServiceRequest(() => page.get(path, bearer)),
+        401,
+        'the cookie’s value as a bearer token',
+      );
       const [head = '', payload = '', signature = ''] = value.split('.');
       const { id } = await kit.service.person('hugo-heavy');
       const text = Buffer.from(payload, 'base64url').toString().replaceAll(page.consumerId, id);
       const edited = [head, Buffer.from(text).toString('base64url'), signature].join('.');
       for (const forged of [edited, value.slice(0, -2), 'x']) {
         const Cookie = `${rest}; ${name}=${forged}`.replace(/^; /, '');
-        is(
-          await kit.unasked(() => page.get(path.replace(page.consumerId, id), { Cookie })),
+        expectStatus(
+          await kit.withoutServiceRequest(() => page.get(path.replace(page.consumerId, id), { Cookie })),
           401,
           'an edited cookie',
         );
@@ -83,7 +87,7 @@ export const cookies = group({ from: 'The session', modes: ['cookie'] }, [
       const page = await kit.open(pcid);
       const [, name, value] = cookie.exec(page.login['Cookie'] ?? '') ?? [];
       const answer = await page.get(page.mine('/statements/'), { Cookie: `${name}=${value}` });
-      is(answer, 401, 'the cookie without the login', 'session_changed');
+      expectStatus(answer, 401, 'the cookie without the login', 'session_changed');
     },
   },
   {

@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { broker, group } from '../check.ts';
-import { is, onceBack, PATIENCE, type Answer, type Kit } from '../kit.ts';
+import { expectStatus, onceBack, QUOTA_WAIT_MS, type Answer, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import { drop, exchangeOf, hang, lookUpOf } from '../service.ts';
 
 /** Fails if a response takes longer than the page waits. */
 async function withTimeout(seconds: number, run: () => Promise<Answer>, what: string): Promise<Answer> {
   const waiting = new AbortController();
-  const late = setTimeout(seconds * 1000 + PATIENCE, undefined, { signal: waiting.signal, ref: false }).catch(
-    () => undefined,
-  );
+  const late = setTimeout(seconds * 1000 + QUOTA_WAIT_MS, undefined, {
+    signal: waiting.signal,
+    ref: false,
+  }).catch(() => undefined);
   const answer = await Promise.race([run(), late]);
   waiting.abort();
   expect(answer !== undefined && answer.ms <= seconds * 1000, `${what}: no response within ${seconds} s`);
@@ -30,10 +31,10 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const { page, path, matches } = await statementsOf(kit, 'juno-disputes');
       const statuses = [500, 502, 503, 504].map((status) => () => new Response(null, { status }));
       for (const respond of [...statuses, drop]) {
-        const { result } = await kit.replacing(matches, respond, () => page.get(path));
-        is(result, [502, 503, 504], 'a read');
+        const { result } = await kit.withReplacedResponse(matches, respond, () => page.get(path));
+        expectStatus(result, [502, 503, 504], 'a read');
       }
-      is(await onceBack(() => page.get(path)), 200, 'a read once the service is back');
+      expectStatus(await onceBack(() => page.get(path)), 200, 'a read once the service is back');
     },
   },
   {
@@ -41,7 +42,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
     rule: 'Browsers that leave are no failure of the service.',
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'pia-bills');
-      await kit.replacing(matches, hang, async () => {
+      await kit.withReplacedResponse(matches, hang, async () => {
         for (let i = 0; i < 40; i++) {
           const before = kit.tap.seen.length;
           const leave = new AbortController();
@@ -55,7 +56,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
         }
       });
       await setTimeout(100);
-      is(await page.get(path), 200, 'a read after 40 that were left');
+      expectStatus(await page.get(path), 200, 'a read after 40 that were left');
     },
   },
   {
@@ -72,7 +73,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
         const limited = answers.find(({ status }) => status === 429);
         if (!limited) continue;
         expect(/^\d+$/.test(limited.headers.get('Retry-After') ?? ''), '429 has no Retry-After');
-        is(await other.get(other.mine('/statements/')), 200, 'a read of another consumer');
+        expectStatus(await other.get(other.mine('/statements/')), 200, 'a read of another consumer');
         return;
       }
       expect(false, '1500 reads in a row are not limited');
@@ -87,13 +88,13 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const person = await kit.fresh();
       const login = await kit.login(person.pcid);
       const isOf = [lookUpOf(person), exchangeOf(person)];
-      const { result, count } = await kit.replacing(
+      const { result, count } = await kit.withReplacedResponse(
         (seen) => isOf.some((matches) => matches(seen)),
         hang,
         () => withTimeout(15, () => kit.start(login, { 'X-PCC-Reason': 'rejected' }), 'a session'),
       );
       if (count === 0) throw new NotApplicable('the backend had it in a cache');
-      is(result, [502, 503, 504], 'a session');
+      expectStatus(result, [502, 503, 504], 'a session');
     },
   },
   {
@@ -103,8 +104,8 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'kim-addresses');
       const read = () => withTimeout(11, () => page.get(path), 'a read');
-      const { result } = await kit.replacing(matches, hang, read);
-      is(result, [503, 504], 'a read');
+      const { result } = await kit.withReplacedResponse(matches, hang, read);
+      expectStatus(result, [503, 504], 'a read');
     },
   },
   {
@@ -117,8 +118,12 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const end = kit.tap.when(exchangeOf(person), hang);
       try {
         const read = () => withTimeout(11, () => page.get(path), 'a read');
-        const { result } = await kit.replacing(matches, () => new Response(null, { status: 401 }), read);
-        is(result, [503, 504], 'a read');
+        const { result } = await kit.withReplacedResponse(
+          matches,
+          () => new Response(null, { status: 401 }),
+          read,
+        );
+        expectStatus(result, [503, 504], 'a read');
       } finally {
         end();
       }
@@ -132,12 +137,12 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const page = await kit.open('juno-disputes');
       const path = page.mine('/payment-cards/external/');
       const act = () => withTimeout(31, () => page.send('POST', path, {}), 'an action');
-      const { result, count } = await kit.replacing(
+      const { result, count } = await kit.withReplacedResponse(
         (seen) => seen.method === 'POST' && seen.path === path,
         hang,
         act,
       );
-      is(result, [502, 504], 'an action', 'outcome_unknown');
+      expectStatus(result, [502, 504], 'an action', 'outcome_unknown');
       expect(count === 1, `it was sent ${count} times`);
     },
   },

@@ -1,5 +1,5 @@
 import { broker, group } from '../check.ts';
-import { is, type Kit, type Page } from '../kit.ts';
+import { expectStatus, type Kit, type Page } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import { withCookies } from '../recipe.ts';
 import { exchangeOf } from '../service.ts';
@@ -21,10 +21,10 @@ export const logins = group({ from: 'The session' }, [
     needs: ['signOut'],
     async run(kit) {
       const { login } = await kit.open(ana);
-      is(await kit.end(login), 204, 'DELETE /pcc/session');
+      expectStatus(await kit.end(login), 204, 'DELETE /pcc/session');
       const after = await kit.signOut(ana, login);
-      is(await kit.start(after), 401, 'POST after the sign-out', 'login_required');
-      is(await kit.check(after), 401, 'GET after the sign-out', 'login_required');
+      expectStatus(await kit.start(after), 401, 'POST after the sign-out', 'login_required');
+      expectStatus(await kit.check(after), 401, 'GET after the sign-out', 'login_required');
     },
   },
   {
@@ -34,11 +34,11 @@ export const logins = group({ from: 'The session' }, [
     modes: broker,
     async run(kit) {
       const [one, other] = [await kit.open('finn-frozen'), await kit.open('finn-frozen')];
-      is(await statements(one), 200, 'a read before the sign-out');
+      expectStatus(await statements(one), 200, 'a read before the sign-out');
       const out = await kit.end(one.login);
-      is(out, 204, 'DELETE /pcc/session');
-      is(await statements(one), 401, 'a read after the sign-out');
-      is(await statements(other), 200, 'a read of another login');
+      expectStatus(out, 204, 'DELETE /pcc/session');
+      expectStatus(await statements(one), 401, 'a read after the sign-out');
+      expectStatus(await statements(other), 200, 'a read of another login');
       if (kit.mode !== 'cookie') return;
       const cookie = withCookies(one.login['Cookie'], out.headers.getSetCookie());
       expect(!/(^|; )(__Host-)?pcc-[0-9a-f]{16}=/.test(cookie), 'the session’s cookie is not removed');
@@ -66,9 +66,14 @@ export const logins = group({ from: 'The session' }, [
     modes: broker,
     async run(kit) {
       const { before, login } = await changed(kit);
-      is(await statements(before, login), 401, 'a read with another consumer’s login', 'session_changed');
+      expectStatus(
+        await statements(before, login),
+        401,
+        'a read with another consumer’s login',
+        'session_changed',
+      );
       const action = before.send('POST', before.mine('/payment-cards/external/'), {}, login);
-      is(await action, 401, 'an action with another consumer’s login', 'session_changed');
+      expectStatus(await action, 401, 'an action with another consumer’s login', 'session_changed');
     },
   },
   {
@@ -109,8 +114,8 @@ export const logins = group({ from: 'The session' }, [
           const read = await kit.ask('GET', `/v2/consumers/${person.id}/statements/`, {
             headers: { ...credential, ...(kit.mode === 'cookie' ? { Cookie } : { Authorization }) },
           });
-          is(read, 401, 'a read with a session that was made during the sign-out');
-        } else is(answer, 401, 'a session that was made during the sign-out');
+          expectStatus(read, 401, 'a read with a session that was made during the sign-out');
+        } else expectStatus(answer, 401, 'a session that was made during the sign-out');
       } finally {
         release();
         end();

@@ -1,5 +1,5 @@
 import { group } from '../check.ts';
-import { is, type Answer, type Asking, type Kit } from '../kit.ts';
+import { expectStatus, type Answer, type AskOptions, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 
 const ana = 'ana-complete';
@@ -8,7 +8,7 @@ const methods = ['GET', 'POST', 'DELETE'] as const;
 /** Each method of the session endpoint is refused, without a cookie, and before anything is asked of the service. */
 async function refused(
   kit: Kit,
-  changes: Asking['headers'],
+  changes: AskOptions['headers'],
   what: string,
   code: string,
   which: readonly string[] = methods,
@@ -16,11 +16,11 @@ async function refused(
   const login = await kit.login(ana);
   for (const method of which) {
     const headers = { ...kit.page, ...login, ...changes };
-    const answer = await kit.unasked(
+    const answer = await kit.withoutServiceRequest(
       () => kit.ask(method, '/pcc/session', { headers }),
       () => true,
     );
-    is(answer, 403, `${method}, ${what}`, code);
+    expectStatus(answer, 403, `${method}, ${what}`, code);
     expect(!answer.headers.has('Set-Cookie'), `${method}, ${what}: sets a cookie`);
   }
 }
@@ -72,12 +72,12 @@ export const pages = group({ from: 'Every request and response' }, [
     rule: 'A same-origin GET has no Origin, and is answered.',
     async run(kit) {
       const login = await kit.login(ana);
-      is(
+      expectStatus(
         await kit.check(login, { Origin: undefined, 'Sec-Fetch-Site': 'same-origin' }),
         200,
         'GET without Origin',
       );
-      is(
+      expectStatus(
         await kit.check(login, { Origin: undefined, 'Sec-Fetch-Site': 'cross-site' }),
         403,
         'a cross-site GET',
@@ -101,7 +101,11 @@ export const pages = group({ from: 'Every request and response' }, [
         await refused(kit, { 'Sec-Fetch-Site': site }, `Sec-Fetch-Site: ${site}`, 'cross_site');
       }
       for (const site of ['same-site', 'same-origin']) {
-        is(await kit.check(await kit.login(ana), { 'Sec-Fetch-Site': site }), 200, `Sec-Fetch-Site: ${site}`);
+        expectStatus(
+          await kit.check(await kit.login(ana), { 'Sec-Fetch-Site': site }),
+          200,
+          `Sec-Fetch-Site: ${site}`,
+        );
       }
     },
   },
@@ -149,7 +153,7 @@ export const pages = group({ from: 'Every request and response' }, [
     async run(kit) {
       const login = await kit.login(ana);
       for (const value of [undefined, 'pcc-widgets/', 'x'.repeat(300)])
-        is(await kit.start(login, { 'X-PCC-Client': value }), 200, `X-PCC-Client: ${value}`);
+        expectStatus(await kit.start(login, { 'X-PCC-Client': value }), 200, `X-PCC-Client: ${value}`);
     },
   },
   {
@@ -159,7 +163,7 @@ export const pages = group({ from: 'Every request and response' }, [
       const paths = kit.mode === 'exchange' ? ['/pcc/session'] : ['/pcc/session', '/v2/onboarding/'];
       for (const path of paths) {
         const answer = await preflight(kit, path, kit.origin, 'POST');
-        is(answer, [200, 204], `OPTIONS ${path}`);
+        expectStatus(answer, [200, 204], `OPTIONS ${path}`);
         expect(
           answer.headers.get('Access-Control-Allow-Origin') === kit.origin,
           `OPTIONS ${path}: no origin`,

@@ -1,5 +1,5 @@
 import { broker, group } from '../check.ts';
-import { is, type Kit } from '../kit.ts';
+import { expectStatus, type Kit } from '../kit.ts';
 import { expect } from '../outcome.ts';
 
 const pcid = 'finn-frozen';
@@ -12,7 +12,7 @@ async function read(kit: Kit, change: Change, rest = '/statements/') {
   const page = await kit.open(pcid);
   const { id: other } = await kit.service.person('hugo-heavy');
   const path = page.mine(rest);
-  const { result, count } = await kit.replacing(
+  const { result, count } = await kit.withReplacedResponse(
     (seen) => seen.path.split('?')[0] === path,
     async (_, ask) => {
       const response = await ask();
@@ -45,7 +45,7 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
         'in the envelope': (body, other) => Response.json({ ...body, consumer_id: other }),
       };
       for (const [what, change] of Object.entries(changes))
-        is(await read(kit, change), 502, `another consumer ${what}`, 'bad_answer');
+        expectStatus(await read(kit, change), 502, `another consumer ${what}`, 'bad_answer');
     },
   },
   {
@@ -55,13 +55,13 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
       const list = await read(kit, (body) =>
         Response.json(withRecord(body, { ssn: canary, nested: { ssn: canary } })),
       );
-      is(list, 200, 'a list with more fields');
+      expectStatus(list, 200, 'a list with more fields');
       const record = await read(
         kit,
         (body) => Response.json({ ...body, tax_identifier: canary, metadata: { a: canary } }),
         '/',
       );
-      is(record, 200, 'a record with more fields');
+      expectStatus(record, 200, 'a record with more fields');
       for (const { text } of [list, record])
         expect(!text.includes(canary), 'a field that no widget shows is there');
     },
@@ -81,7 +81,7 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
       ];
       for (const change of changes) {
         const answer = await read(kit, change);
-        is(answer, 502, 'a response that is not JSON', 'bad_answer');
+        expectStatus(answer, 502, 'a response that is not JSON', 'bad_answer');
         expect(!answer.text.includes(canary), 'the response has what the service said');
       }
     },
@@ -94,7 +94,7 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
       for (const status of [400, 403, 404, 409, 422]) {
         const headers = { 'Set-Cookie': `a=${canary}`, Server: canary, 'X-Powered-By': canary };
         const answer = await read(kit, () => Response.json({ detail: canary }, { status, headers }));
-        is(answer, status, `the service’s ${status}`);
+        expectStatus(answer, status, `the service’s ${status}`);
         const received = JSON.stringify([...answer.headers]) + answer.text;
         expect(!received.includes(canary), `the response of a ${status} has what the service said`);
       }
@@ -109,7 +109,7 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
       const before = kit.tap.seen.length;
       for (const status of [301, 302, 307, 308]) {
         const answer = await read(kit, () => new Response(null, { status, headers: { Location: target } }));
-        is(answer, [502, 503], `a ${status}`);
+        expectStatus(answer, [502, 503], `a ${status}`);
         expect(!answer.headers.has('Location'), `the response of a ${status} has its Location`);
       }
       expect(
@@ -127,7 +127,7 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
       const answer = await read(kit, (body) =>
         Response.json({ ...body, next: hostile, previous: `${hostile}&cursor=${canary}` }),
       );
-      is(answer, 200, 'a list');
+      expectStatus(answer, 200, 'a list');
       expect(
         !/https?:/.test(answer.text) && !answer.text.includes(canary),
         'an address of the service is in the list',

@@ -1,5 +1,5 @@
 import { group } from '../check.ts';
-import { is, type Asking, type Kit } from '../kit.ts';
+import { expectStatus, type AskOptions, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 
 const ana = 'ana-complete';
@@ -8,8 +8,8 @@ const hugo = 'hugo-heavy';
 /** Both ways to learn who is signed in. */
 const both = (kit: Kit) =>
   [
-    (headers: Asking['headers']) => kit.start({}, headers),
-    (headers: Asking['headers']) => kit.check({}, headers),
+    (headers: AskOptions['headers']) => kit.start({}, headers),
+    (headers: AskOptions['headers']) => kit.check({}, headers),
   ] as const;
 
 export const session = group({ from: 'The session' }, [
@@ -64,15 +64,15 @@ export const session = group({ from: 'The session' }, [
     id: 'session.nobody',
     rule: 'Without a login there is no session: 401 login_required.',
     async run(kit) {
-      for (const ask of both(kit)) is(await ask({}), 401, 'without a login', 'login_required');
+      for (const ask of both(kit)) expectStatus(await ask({}), 401, 'without a login', 'login_required');
       for (const ask of both(kit))
-        is(
+        expectStatus(
           await ask({ Cookie: 'session=x; sid=x; pcc_demo=x' }),
           401,
           'with invalid cookies',
           'login_required',
         );
-      is(await kit.end({}), 204, 'DELETE without a login');
+      expectStatus(await kit.end({}), 204, 'DELETE without a login');
     },
   },
   {
@@ -81,8 +81,8 @@ export const session = group({ from: 'The session' }, [
     needs: ['unlinked'],
     async run(kit) {
       const login = await kit.login(kit.recipe.unlinked ?? '');
-      is(await kit.start(login), 404, 'a login without a consumer', 'consumer_not_linked');
-      is(await kit.check(login), 404, 'a login without a consumer', 'consumer_not_linked');
+      expectStatus(await kit.start(login), 404, 'a login without a consumer', 'consumer_not_linked');
+      expectStatus(await kit.check(login), 404, 'a login without a consumer', 'consumer_not_linked');
     },
   },
   {
@@ -98,7 +98,7 @@ export const session = group({ from: 'The session' }, [
           headers: { ...headers, 'Content-Type': 'application/json' },
           body: JSON.stringify(body),
         };
-        is(
+        expectStatus(
           await kit.ask('POST', '/pcc/session', sent),
           400,
           `a body with ${Object.keys(body).join()}`,
@@ -122,12 +122,12 @@ export const session = group({ from: 'The session' }, [
       const login = await kit.login(ana);
       const post = (type: string, body: string) =>
         kit.ask('POST', '/pcc/session', { headers: { ...kit.page, ...login, 'Content-Type': type }, body });
-      is(await post('text/plain', '{}'), 415, 'text/plain');
-      is(await post('application/x-www-form-urlencoded', 'a=b'), 415, 'a form');
-      is(await post('application/json', '[]'), 400, 'an array');
-      is(await post('application/json', '{'), 400, 'half an object');
-      is(await post('application/json', `{"x":"${'x'.repeat(5_000)}"}`), [400, 413], '5 KB');
-      is(await post('application/json', '{}'), 200, 'an empty object');
+      expectStatus(await post('text/plain', '{}'), 415, 'text/plain');
+      expectStatus(await post('application/x-www-form-urlencoded', 'a=b'), 415, 'a form');
+      expectStatus(await post('application/json', '[]'), 400, 'an array');
+      expectStatus(await post('application/json', '{'), 400, 'half an object');
+      expectStatus(await post('application/json', `{"x":"${'x'.repeat(5_000)}"}`), [400, 413], '5 KB');
+      expectStatus(await post('application/json', '{}'), 200, 'an empty object');
     },
   },
   {
@@ -146,7 +146,7 @@ export const session = group({ from: 'The session' }, [
       for (const { id, answer } of await Promise.all(
         all.map(async ({ login, id }) => ({ id, answer: await kit.start(login) })),
       )) {
-        is(answer, 200, 'a session');
+        expectStatus(answer, 200, 'a session');
         expect(answer.body['consumer_id'] === id, 'a session is for another consumer');
         const token = answer.body['access_token'];
         if (token === undefined) continue;

@@ -1,5 +1,5 @@
 import { type Check } from '../check.ts';
-import { is, onceBack, type Answer, type Kit } from '../kit.ts';
+import { expectStatus, onceBack, type Answer, type Kit } from '../kit.ts';
 import { expect, NotApplicable } from '../outcome.ts';
 import type { LoginHeaders } from '../recipe.ts';
 import { drop, exchangeOf, lookUpOf, type Consumer, type Matches, type Respond } from '../service.ts';
@@ -35,7 +35,7 @@ async function startWith(
 ): Promise<{ readonly login: LoginHeaders; readonly session: Answer }> {
   const person = await kit.fresh();
   const login = await kit.login(person.pcid);
-  const { result, count } = await kit.replacing(
+  const { result, count } = await kit.withReplacedResponse(
     (seen) => requests.some((of) => of(person)(seen)),
     respond,
     () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
@@ -56,7 +56,7 @@ export const tokens: readonly Check[] = [
         return Response.json(change((await (await ask()).json()) as TokenBody, partner), { status: 201 });
       };
       const { session } = await startWith(kit, changed, exchangeOf);
-      is(session, 502, `a token ${what}`, 'exchange_invalid');
+      expectStatus(session, 502, `a token ${what}`, 'exchange_invalid');
     },
   })),
   {
@@ -106,7 +106,7 @@ export const tokens: readonly Check[] = [
       const { id, pcid } = await kit.service.person('ana-complete');
       const another = () => Response.json({ id, external_id: id, pcid });
       const { session } = await startWith(kit, another, lookUpOf);
-      is(session, 502, 'a look-up that finds another consumer');
+      expectStatus(session, 502, 'a look-up that finds another consumer');
     },
   },
   ...(
@@ -122,9 +122,9 @@ export const tokens: readonly Check[] = [
     needs: ['tap'],
     async run(kit) {
       const { login, session } = await startWith(kit, respond, lookUpOf, exchangeOf);
-      is(session, [502, 503, 504], 'a session');
+      expectStatus(session, [502, 503, 504], 'a session');
       expect(!/<h1|<html|sandbox/.test(session.text), 'the response has what the service said');
-      is(await onceBack(() => kit.start(login)), 200, 'a session once the service is back');
+      expectStatus(await onceBack(() => kit.start(login)), 200, 'a session once the service is back');
     },
   })),
 ];
