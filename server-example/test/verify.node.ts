@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { checkExchange, writeResult } from '../src/verify/exchange-result.ts';
+import { requireExchangeResult, writeResult } from '../src/verify/exchange-result.ts';
 import { verifyExchange } from '../src/verify/verify-exchange.ts';
 import { openLogger, silent } from '../src/monitoring/logger.ts';
 import { environment, partnerToken, start, type Live } from './support/backend.ts';
@@ -187,8 +187,8 @@ describe('mode exchange', () => {
   it('issues a token that names no consumer only with such a result [#116]', () => {
     const config = readConfig(env);
     writeResult(config, file, days(0));
-    checkExchange(config, silent)({ isConsumerBound: false });
-    const unverified = checkExchange(
+    requireExchangeResult(config, silent)({ isConsumerBound: false });
+    const unverified = requireExchangeResult(
       { ...config, exchangeResult: undefined, exchangeUnverified: true },
       silent,
     );
@@ -200,7 +200,7 @@ describe('mode exchange', () => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
     const config = readConfig(env);
     writeResult(config, file, days(0));
-    const check = checkExchange(config, silent);
+    const check = requireExchangeResult(config, silent);
     writeFileSync(file, '{}');
     t.mock.timers.tick(86_400_000);
     check({ isConsumerBound: true });

@@ -8,17 +8,17 @@ import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './ids.ts';
 import { prepare, requirementsOf } from './requirements.ts';
 import { invalidToken } from '../session/session-token.ts';
-import type { Incoming } from '../service/request.ts';
+import type { ServiceResponse } from '../service/request.ts';
 
 /**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
  * may have happened. The partner may require confirmation, and the state is read again first.
  */
-export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Incoming> {
+export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<ServiceResponse> {
   const { operation, claims } = call;
   const { config, store, limiter, consent, upstream } = parts;
   const isIrreversible = operation.effect === 'irreversible';
-  const { quota, isRare = isIrreversible } = requirementsOf(operation);
+  const { quota, locksLong = isIrreversible } = requirementsOf(operation);
   const action = actionOf(call);
   // The partner's hook may be slow, so no lock is held yet.
   const hasConsent = await checkConsent(call, action, parts);
@@ -26,7 +26,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Incom
     key: lockKeyOf(action, operation),
     owner: randomUUID(),
     // Longer than anything that is done while the lock is held.
-    seconds: Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
+    seconds: Math.max(locksLong ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
   let sent = false;
   let heldAt = performance.now();
@@ -54,7 +54,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Incom
     throw error;
   } finally {
     if (!sent) await store.release(lock.key, lock.owner);
-    else if (!isRare) await store.setExpiry(lock.key, lock.owner, 2);
+    else if (!locksLong) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
 
@@ -129,7 +129,7 @@ function actionOf({ operation, claims, params, body }: BrokerRequest): Action {
 }
 
 function lockKeyOf({ consumerId, target, digest }: Action, operation: OperationSpec): string {
-  const { makes } = requirementsOf(operation);
-  const parts = [JSON.stringify(target), ...(makes === 'record' ? [digest] : [])];
+  const { createsRecord } = requirementsOf(operation);
+  const parts = [JSON.stringify(target), ...(createsRecord ? [digest] : [])];
   return [`action:{${consumerId}}:${operation.id}`, ...parts].join(':');
 }

@@ -135,13 +135,18 @@ export async function readBody(call: BrokerRequest, { config }: Parts): Promise<
   requireJson(request);
   const read = z.safeParse(strictOf(schema), decode(bytes));
   if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
-  const { amount, longest = MAX_TEXT_LENGTH } = requirementsOf(operation);
-  if (amount !== undefined && !isPayable((read.data as Json)[amount], config.limits.largestPayment)) {
-    throw new Refusal(400, 'invalid_request', 'The amount is not a possible payment.', { fields: [amount] });
+  const { amountField, maxTextLength = MAX_TEXT_LENGTH } = requirementsOf(operation);
+  if (
+    amountField !== undefined &&
+    !isPayable((read.data as Json)[amountField], config.limits.largestPayment)
+  ) {
+    throw new Refusal(400, 'invalid_request', 'The amount is not a possible payment.', {
+      fields: [amountField],
+    });
   }
   const fields = Object.entries(read.data as Json);
   for (const [name, value] of fields) {
-    const isTooLong = typeof value === 'string' && value.length > longest;
+    const isTooLong = typeof value === 'string' && value.length > maxTextLength;
     if (isTooLong || owner[name] === 'partner') {
       throw new Refusal(400, 'invalid_request', 'The body does not match the operation.', { fields: [name] });
     }

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import type { Json } from './ids.ts';
 import { checkResponse } from './response.ts';
-import type { Incoming } from '../service/request.ts';
+import type { ServiceResponse } from '../service/request.ts';
 
 const quote = 0x22;
 const MAX_AROUND = 16_384;
@@ -21,7 +21,7 @@ const PDF_LENGTH = 7;
  */
 export async function streamDocument(
   call: BrokerRequest,
-  { stream, ...incoming }: Incoming,
+  { stream, ...incoming }: ServiceResponse,
   parts: Pick<Parts, 'consumers' | 'cursorKeys'>,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badResponse('is not JSON');

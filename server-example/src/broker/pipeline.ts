@@ -15,7 +15,7 @@ import { streamDocument } from './document.ts';
 import type { Env, BrokerRequest } from './broker-request.ts';
 import { createOwnership } from './ownership.ts';
 import { readOwnRecords } from './own-records.ts';
-import { checkResponse, unsealCursor, toResponse, type Forwarded } from './response.ts';
+import { checkResponse, unsealCursor, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
 
 /** Throws a `Refusal`, or completes the request. */
@@ -39,7 +39,7 @@ export function createBroker(parts: Parts): Handler<Env> {
     ownership.checkBody, // 10
   ];
 
-  async function forward(call: BrokerRequest): Promise<Forwarded> {
+  async function forward(call: BrokerRequest): Promise<PageResponse> {
     const { operation, claims, trail } = call;
     if (operation.cutBy !== undefined) {
       const { page, release } = await readOwnRecords(call, parts);

@@ -39,15 +39,15 @@ interface Requirements {
    */
   readonly quota?: { readonly limit: QuotaName; readonly per?: string };
   /** Whether the lock against repetition lasts as long as for an irreversible action. */
-  readonly isRare?: true;
+  readonly locksLong?: true;
   /** The action makes a new record: only the same body is a repetition. */
-  readonly makes?: 'record';
+  readonly createsRecord?: true;
   /** Fields of the body that the partner may have to confirm: who controls the email address can take over a login. */
   readonly confirm?: readonly string[];
   /** Most characters in a text of the body. Default: in any that the service takes, 2000. */
-  readonly longest?: number;
+  readonly maxTextLength?: number;
   /** The field with an amount of money: above 0, in whole cents, and at most `largestPayment`. */
-  readonly amount?: string;
+  readonly amountField?: string;
   readonly prepare?: Preparation;
 }
 
@@ -102,20 +102,23 @@ function complete(record: object, changes: object, names: readonly string[]): ob
   return { ...Object.fromEntries(kept), ...changes };
 }
 
-const ofAddresses: Requirements = { quota: { limit: 'changeAddress', per: 'consumer_id' }, longest: 200 };
+const ofAddresses: Requirements = {
+  quota: { limit: 'changeAddress', per: 'consumer_id' },
+  maxTextLength: 200,
+};
 
 const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   closeTradeline: { prepare: tradelineMustBe('reported') },
   openTradeline: { prepare: tradelineMustBe('ready') },
-  createBill: { quota: { limit: 'createBill' }, makes: 'record' },
-  createBillPayment: { quota: { limit: 'createBillPayment' }, amount: 'amount' },
-  createDispute: { quota: { limit: 'createDispute' }, isRare: true, makes: 'record' },
-  createReportedBill: { quota: { limit: 'createReportedBill' }, isRare: true, makes: 'record' },
-  emailStatement: { quota: { limit: 'emailStatement', per: 'pdf_filename' }, isRare: true },
+  createBill: { quota: { limit: 'createBill' }, createsRecord: true },
+  createBillPayment: { quota: { limit: 'createBillPayment' }, amountField: 'amount' },
+  createDispute: { quota: { limit: 'createDispute' }, locksLong: true, createsRecord: true },
+  createReportedBill: { quota: { limit: 'createReportedBill' }, locksLong: true, createsRecord: true },
+  emailStatement: { quota: { limit: 'emailStatement', per: 'pdf_filename' }, locksLong: true },
   updateConsumer: {
     quota: { limit: 'changeProfile', per: 'consumer_id' },
     confirm: ['email'],
-    longest: 200,
+    maxTextLength: 200,
     prepare: changeProfile,
   },
   createAddress: {

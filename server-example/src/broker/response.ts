@@ -5,7 +5,7 @@ import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Parts } from '../parts.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
-import type { Incoming } from '../service/request.ts';
+import type { ServiceResponse } from '../service/request.ts';
 
 const CHUNK_BYTES = 65_536;
 /** A response that the browser does not read for this long is aborted. */
@@ -26,7 +26,7 @@ const forwardedCodes: Readonly<Record<number, string>> = {
  */
 export async function checkResponse(
   call: BrokerRequest,
-  incoming: Incoming,
+  incoming: ServiceResponse,
   { consumers, cursorKeys }: Pick<Parts, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
   const json = await checkForeign(call, incoming, consumers);
@@ -39,7 +39,7 @@ export async function checkResponse(
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
 export async function checkForeign(
   { operation, claims }: BrokerRequest,
-  { status, type, retryAfter, body }: Incoming,
+  { status, type, retryAfter, body }: ServiceResponse,
   consumers: Parts['consumers'],
 ): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
@@ -115,7 +115,7 @@ function invalidFields(operation: OperationSpec, body: Buffer): readonly string[
 }
 
 /** The response to the browser. `release` must be called once it has been sent, or cannot be sent. */
-export interface Forwarded {
+export interface PageResponse {
   readonly status: number;
   /** JSON text, or a stream of it for a document; null with 204. */
   readonly body: string | AsyncIterable<Uint8Array> | null;
@@ -124,7 +124,7 @@ export interface Forwarded {
 
 /** Streams documents and large texts. `onError` is called with the error of the source, after the response has begun. */
 export function toResponse(
-  { status, body, release }: Forwarded,
+  { status, body, release }: PageResponse,
   headers: Readonly<Record<string, string>>,
   onError: (error: unknown) => void,
 ): Response {

@@ -4,7 +4,7 @@ import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import { parse } from 'hono/utils/cookie';
 import { isSegment } from 'pcc-widgets/client';
 import type { Subject } from '../hooks.ts';
-import { loginIn, loginUnavailable, logoutRules, sendsLogin, type LoginSource } from './source.ts';
+import { loginIdOf, loginUnavailable, logoutRules, isSessionRequest, type LoginSource } from './source.ts';
 
 // Only with public keys: with a shared key, everyone who can verify a login could also issue one.
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -46,7 +46,7 @@ export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Options
     const cookies = (request.headers.get('Cookie') ?? '')
       .split(';')
       .flatMap((pair) => Object.values(parse(pair)));
-    const texts = bearer !== undefined && sendsLogin(request) ? [bearer, ...cookies] : cookies;
+    const texts = bearer !== undefined && isSessionRequest(request) ? [bearer, ...cookies] : cookies;
     return texts.filter((text) => text.length <= MAX_LENGTH && issuerOf(text) === issuer);
   }
 
@@ -71,7 +71,7 @@ export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Options
 
   return {
     resolveSubject,
-    loginEndedBy: async (token) => loginIn(await verified(token, logoutRules)),
+    verifyLogoutToken: async (token) => loginIdOf(await verified(token, logoutRules)),
   };
 }
 

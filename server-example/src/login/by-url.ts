@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isSegment } from 'pcc-widgets/client';
 import type { Subject } from '../hooks.ts';
 import { parseJson, readUpTo } from '../http/guard.ts';
-import { loginIn, loginUnavailable, logoutRules, sendsLogin, type LoginSource } from './source.ts';
+import { loginIdOf, loginUnavailable, logoutRules, isSessionRequest, type LoginSource } from './source.ts';
 
 const MAX_BYTES = 10_000;
 
@@ -31,8 +31,8 @@ interface Options {
 export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Options): LoginSource {
   async function resolveSubject(request: Request): Promise<Subject | null> {
     const headers = new Headers({ Accept: 'application/json' });
-    const cookie = withoutOwn(request.headers.get('Cookie') ?? '');
-    const authorization = sendsLogin(request) ? request.headers.get('Authorization') : null;
+    const cookie = withoutBackendCookies(request.headers.get('Cookie') ?? '');
+    const authorization = isSessionRequest(request) ? request.headers.get('Authorization') : null;
     if (cookie) headers.set('Cookie', cookie);
     if (authorization !== null) headers.set('Authorization', authorization);
     // Without a credential nobody is signed in, however the partner's address responds.
@@ -54,15 +54,15 @@ export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Options
     }
   }
 
-  async function loginEndedBy(token: string): Promise<string | undefined> {
+  async function verifyLogoutToken(token: string): Promise<string | undefined> {
     if (signOutSecret === undefined) return undefined;
     const rules = { ...logoutRules, algorithms: ['HS256'], audience: publicUrl };
     const key = new TextEncoder().encode(signOutSecret);
     const verified = await jwtVerify(token, key, rules).catch(() => undefined);
-    return loginIn(verified?.payload);
+    return loginIdOf(verified?.payload);
   }
 
-  return { resolveSubject, loginEndedBy };
+  return { resolveSubject, verifyLogoutToken };
 }
 
 function subjectIn(json: unknown): Subject {
@@ -83,7 +83,7 @@ async function jsonOf({ body }: Response): Promise<unknown> {
 }
 
 /** The backend's own cookies are not sent to the partner. */
-const withoutOwn = (cookie: string): string =>
+const withoutBackendCookies = (cookie: string): string =>
   cookie
     .split(/; */)
     .filter((pair) => pair && !/^(__Host-)?pcc-[\da-f]{16}=/.test(pair))

@@ -12,7 +12,7 @@ export interface LoginSource {
    * Verifies a logout token of OpenID Connect Back-Channel Logout 1.0, signed by the partner. Resolves with the login
    * that has ended; with undefined if the token is not valid.
    */
-  loginEndedBy(token: string): Promise<string | undefined>;
+  verifyLogoutToken(token: string): Promise<string | undefined>;
 }
 
 /** What every logout token must fulfill. A copy of an old one must not end a later session of the login. */
@@ -32,7 +32,7 @@ const logout = z.object({
 });
 
 /** The login that a verified logout token names; undefined if it is another kind of token. */
-export const loginIn = (payload: JWTPayload | undefined): string | undefined =>
+export const loginIdOf = (payload: JWTPayload | undefined): string | undefined =>
   z.safeParse(logout, payload).data?.sid;
 
 /** Nobody can say who is signed in. */
@@ -43,7 +43,8 @@ export const loginUnavailable = (cause?: unknown): Refusal =>
   });
 
 /** A login in the header `Authorization` is sent to the session endpoint; to `/v2`, it is the backend's own token. */
-export const sendsLogin = ({ url }: Request): boolean => /\/pcc\/session\/?$/.test(new URL(url).pathname);
+export const isSessionRequest = ({ url }: Request): boolean =>
+  /\/pcc\/session\/?$/.test(new URL(url).pathname);
 
 /** Whether a login that is read again is still that of the same consumer. */
 export const isSameLogin = (before: Subject, now: Subject | null): boolean =>
@@ -62,7 +63,7 @@ export const signOutRoute =
   (login: LoginSource, signOut: (loginId: string) => Promise<void>): Handler =>
   async (c) => {
     const form = new URLSearchParams(Buffer.from(await readBytes(c.req.raw, MAX_FORM_BYTES)).toString());
-    const loginId = await login.loginEndedBy(form.get('logout_token') ?? '');
+    const loginId = await login.verifyLogoutToken(form.get('logout_token') ?? '');
     if (loginId === undefined) throw new Refusal(400, 'invalid_request', 'logout_token is not valid.');
     await signOut(loginId);
     return c.body(null, 204);

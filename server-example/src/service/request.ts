@@ -11,7 +11,7 @@ import { ServiceFailure } from './breaker.ts';
 import { createShares } from './semaphore.ts';
 
 /** An unchecked response of the service. Its bytes count as held until `release` is called. */
-export interface Incoming {
+export interface ServiceResponse {
   readonly status: number;
   readonly type: string;
   readonly retryAfter: string | undefined;
@@ -41,7 +41,7 @@ export function openRequests(
   const bytes = createShares(MAX_BYTES);
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
-  async function send(call: BrokerRequest, token: string, signal: AbortSignal): Promise<Incoming> {
+  async function send(call: BrokerRequest, token: string, signal: AbortSignal): Promise<ServiceResponse> {
     const { operation, claims, body, trail, sendBy } = call;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';

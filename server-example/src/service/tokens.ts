@@ -69,7 +69,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
    * Checks an exchanged token (RFC 8693, section 2.2.1, and more); throws if it is too broad. Returns whether the token
    * itself names its consumer.
    */
-  function checkExchanged(response: TokenResponse, partnerToken: string, consumerId: string): boolean {
+  function checkExchangedToken(response: TokenResponse, partnerToken: string, consumerId: string): boolean {
     const { access_token, scope, token_type } = response;
     const claims = claimsOf(access_token);
     const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
@@ -103,7 +103,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
       scope: [...requested, `consumer:${consumerId}`].join(' '),
     } as const;
     const response = await exchangeToken(client, { body });
-    const isConsumerBound = checkExchanged(response, partnerToken, consumerId);
+    const isConsumerBound = checkExchangedToken(response, partnerToken, consumerId);
     return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isConsumerBound };
   }
 

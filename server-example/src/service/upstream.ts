@@ -9,7 +9,7 @@ import type { Revocation } from '../session/revocation.ts';
 import type { BrokerRequest } from '../broker/broker-request.ts';
 import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
 import { createSemaphore } from './semaphore.ts';
-import { notSent, once, openRequests, type Incoming } from './request.ts';
+import { notSent, once, openRequests, type ServiceResponse } from './request.ts';
 
 const RETRIES = 2;
 const CONNECTIONS = 128;
@@ -35,7 +35,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
-  async function send(call: BrokerRequest): Promise<Incoming> {
+  async function send(call: BrokerRequest): Promise<ServiceResponse> {
     const { operation, signal } = call;
     const isRead = operation.effect === 'read';
     const ms = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
@@ -61,7 +61,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     }
   }
 
-  async function withRetries(call: BrokerRequest, signal: AbortSignal): Promise<Incoming> {
+  async function withRetries(call: BrokerRequest, signal: AbortSignal): Promise<ServiceResponse> {
     const { operation, claims } = call;
     const isRead = operation.effect === 'read';
     const breakers = breakersOf(operation);
@@ -78,13 +78,13 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** The time limit includes the time in the queue. While queued, nothing has been sent. */
-  async function withConnection(call: BrokerRequest, signal: AbortSignal): Promise<Incoming> {
+  async function withConnection(call: BrokerRequest, signal: AbortSignal): Promise<ServiceResponse> {
     const releasePermit = await (call.operation.document ? documents : connections)
       .acquire(call.claims.sub, signal)
       .catch((error: unknown) => {
         throw error instanceof Refusal ? error : notSent(call);
       });
-    let incoming: Incoming | undefined;
+    let incoming: ServiceResponse | undefined;
     try {
       incoming = await withToken(call, signal);
     } finally {
@@ -97,7 +97,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
-  async function withToken(call: BrokerRequest, signal: AbortSignal): Promise<Incoming> {
+  async function withToken(call: BrokerRequest, signal: AbortSignal): Promise<ServiceResponse> {
     const token = await tokenFor(call, signal);
     const response = await requests.send(call, token, signal);
     if (response.status !== 401) return response;

@@ -7,7 +7,7 @@ import type { Subject } from '../hooks.ts';
 import { isSameLogin, quotaKeyOf } from '../login/source.ts';
 import type { Parts } from '../parts.ts';
 import type { ConsumerIds } from '../service/consumers.ts';
-import { checkExchange } from '../verify/exchange-result.ts';
+import { requireExchangeResult } from '../verify/exchange-result.ts';
 
 /**
  * `POST /pcc/session` issues a session, `GET` returns the login and its consumer, `DELETE` ends the session. Only the
@@ -122,7 +122,7 @@ interface GrantRequest {
 export type GrantSession = ReturnType<typeof createGrants>;
 
 export function createGrants({ config, log, operations, tokens, sessionTokens, revocation }: Parts) {
-  const checkVerified = checkExchange(config, log);
+  const checkVerified = requireExchangeResult(config, log);
 
   /** The backend's own token, in the body or in a cookie. */
   async function grantOwn({ ids, loginId, origin, checkLogin }: GrantRequest): Promise<Grant> {

@@ -48,7 +48,7 @@ function problemOf(config: Config, now: number): string | undefined {
   } catch {
     return 'PCC_EXCHANGE_RESULT cannot be read';
   }
-  const read = z.safeParse(result, parseJson(text));
+  const read = z.safeParse(result, tryParseJson(text));
   if (!read.success) return 'PCC_EXCHANGE_RESULT is not a result of verify-exchange';
   const { at, mac } = read.data;
   const given = Buffer.from(mac, 'base64url');
@@ -66,7 +66,10 @@ function problemOf(config: Config, now: number): string | undefined {
  * For mode `exchange`: throws `ConfigError` unless there is proof that the service's tokens are bound to one consumer.
  * The returned function repeats the check once a day, and throws a 503 when it fails.
  */
-export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 'isConsumerBound'>) => void {
+export function requireExchangeResult(
+  config: Config,
+  log: Logger,
+): (token: Pick<Token, 'isConsumerBound'>) => void {
   // A service on this machine has no real data.
   if (config.mode !== 'exchange' || isLoopback(config.baseUrl)) return () => undefined;
   if (config.exchangeUnverified) {
@@ -98,7 +101,7 @@ export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 
 }
 
 /** The value, or undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

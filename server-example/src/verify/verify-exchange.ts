@@ -2,7 +2,7 @@ import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { consumersIn } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { pathNames, readRecords, type ConsumerRecords } from './consumer-records.ts';
-import { parseJson } from './exchange-result.ts';
+import { tryParseJson } from './exchange-result.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
 import { createTokens } from '../service/tokens.ts';
@@ -90,7 +90,7 @@ export async function verifyExchange(
       const text = await response.text();
       if ([401, 403, 404, 422, ...(inBody ? [400] : [])].includes(status)) return { status, isGood: true };
       if (!isList || status !== 200) return { status, isGood: false };
-      const json = parseJson(text);
+      const json = tryParseJson(text);
       const isForeign = [...consumersIn(json)].some((id) => !mine.aliases.has(id));
       const isKnown = theirs.some(({ aliases }) => [...aliases].some((id) => text.includes(id)));
       if (isForeign || isKnown) return { status, isGood: false };
