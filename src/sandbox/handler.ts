@@ -5,7 +5,7 @@ import type { Consumer, Partner, Token } from './state.ts';
 import { findConsumer, type Store } from './store.ts';
 
 /** What every handler knows about the request, besides its arguments. */
-export interface OpenCall {
+export interface AnonymousCall {
   readonly store: Store;
   /** The sandbox's time of this request, in milliseconds. */
   readonly now: number;
@@ -18,7 +18,7 @@ export interface OpenCall {
 }
 
 /** A request with a valid token. */
-export interface Call extends OpenCall {
+export interface Call extends AnonymousCall {
   readonly token: Token;
   readonly partner: Partner;
 }
@@ -36,7 +36,7 @@ type ArgsOf<Id extends OperationId> = Parameters<(typeof operations)[Id]>[1];
  */
 type Handler<Id extends OperationId> = (
   args: Received<ArgsOf<Id>>,
-  call: Id extends 'createToken' ? OpenCall : Call,
+  call: Id extends 'createToken' ? AnonymousCall : Call,
 ) => unknown;
 
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

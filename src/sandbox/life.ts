@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** The data that distinguishes one persona from another; the records are generated from it. */
-export interface Life extends Person {
+export interface PersonaData extends Person {
   readonly taxIdentifier?: string;
   /** Completed steps of the onboarding. */
   readonly done: readonly StepSlug[];

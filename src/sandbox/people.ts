@@ -1,4 +1,4 @@
-import { MAIN, OTHER, type Life, type Person } from './life.ts';
+import { MAIN, OTHER, type PersonaData, type Person } from './life.ts';
 import type { StepSlug } from './state.ts';
 import { club, many, oldPhone, phone, power, rent } from './tradeline-lives.ts';
 
@@ -11,7 +11,7 @@ const all: readonly StepSlug[] = [
 
 const DAY_S = 86_400;
 
-export const lives: readonly Life[] = [
+export const personaData: readonly PersonaData[] = [
   {
     pcid: 'ana-complete',
     name: 'Ana Lindqvist',
@@ -243,7 +243,7 @@ export const lives: readonly Life[] = [
 ];
 
 /** The personas of a new sandbox, of the first partner and of the second. */
-export const people: readonly Person[] = lives.map(({ pcid, name, story, partner }) => ({
+export const people: readonly Person[] = personaData.map(({ pcid, name, story, partner }) => ({
   pcid,
   name,
   story,

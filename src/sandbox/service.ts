@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { OperationSpec } from '../api/operation.ts';
 import { operations, type OperationId } from '../api/operations.ts';
-import { Listing, type Call, type OpenCall } from './handler.ts';
+import { Listing, type Call, type AnonymousCall } from './handler.ts';
 import { handlers } from './handlers/index.ts';
 import { MAX_BODY_BYTES, readBody } from './http/body.ts';
 import { paged } from './http/paging.ts';
@@ -12,7 +12,7 @@ import { readQuery, type QueryValues } from './http/query.ts';
 import { requireScope } from './http/scopes.ts';
 import type { RequestEntry, RequestLog } from './log.ts';
 import { pagesOrigin } from './pages/address.ts';
-import type { Edge } from './reading/edge.ts';
+import type { ReadingTranslator } from './reading/reading-translator.ts';
 import type { Readings } from './reading/readings.ts';
 import { Refusal, invalidToken, notFound, partnerOnly } from './refusal.ts';
 import { refuseCancelled } from './rules/cancellation.ts';
@@ -76,7 +76,7 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
   const entry = log.open(operation.id, store.clock.now());
   c.header('X-Request-Id', entry.id);
   const url = new URL(c.req.url);
-  let edge: Edge | undefined;
+  let translator: ReadingTranslator | undefined;
   try {
     // HEAD is routed as GET, but must never carry out an action.
     if (c.req.raw.method === 'HEAD' && operation.effect !== 'read') {
@@ -87,23 +87,23 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
       entry.scenario = playing.name;
       c.header(HEADER, playing.name);
     }
-    edge = readings.of(operation, c.req.raw, playing);
-    if (!edge.namesRequests) c.header('X-Request-Id', undefined);
+    translator = readings.of(operation, c.req.raw, playing);
+    if (!translator.namesRequests) c.header('X-Request-Id', undefined);
     const response =
       (await playing?.effect.before?.(playing.run)) ??
-      (await act(service, operation, c, url, entry, edge, playing));
+      (await act(service, operation, c, url, entry, translator, playing));
     const sent = playing?.effect.send?.(response, playing.run) ?? response;
     entry.status = sent.status;
     return sent;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { status, text, headers } = (edge ?? readings.edge(operation)).refusal(error);
+    const { status, text, headers } = (translator ?? readings.translator(operation)).refusal(error);
     entry.status = status;
     return c.body(text, status as 400, headers);
   }
 }
 
-type Run = (args: Readonly<Record<string, unknown>>, call: OpenCall) => unknown;
+type Run = (args: Readonly<Record<string, unknown>>, call: AnonymousCall) => unknown;
 
 async function act(
   service: Service,
@@ -111,11 +111,11 @@ async function act(
   c: Context,
   url: URL,
   entry: RequestEntry,
-  edge: Edge,
+  translator: ReadingTranslator,
   playing: Playing | undefined,
 ): Promise<Response> {
   const { store } = service;
-  const open: OpenCall = {
+  const open: AnonymousCall = {
     store,
     now: store.clock.now(),
     origin: url.origin,
@@ -123,17 +123,18 @@ async function act(
     tokenSeconds: playing?.effect.tokenSeconds?.(playing.run),
   };
   const call = operation.bearer === false ? open : authorise(open, operation, c, entry);
-  const query = readQuery(operation, edge.query(url.searchParams));
-  const body = edge.body(await readBody(operation, c.req.raw));
-  const named = edge.params(c.req.param());
+  const query = readQuery(operation, translator.query(url.searchParams));
+  const body = translator.body(await readBody(operation, c.req.raw));
+  const named = translator.params(c.req.param());
   if (isAuthorised(call)) refuseCancelled(operation, call, named, body);
   // The table of handlers is typed by operation; here the id is only known at run time.
   const run = handlers[operation.id as OperationId] as Run;
   const result = await run({ ...named, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
-  const json = result instanceof Listing ? await page(operation, result, query, url, edge, playing) : result;
+  const json =
+    result instanceof Listing ? await page(operation, result, query, url, translator, playing) : result;
   const shown = playing?.effect.body ? playing.effect.body(json, playing.run) : json;
-  return c.body(edge.answer(shown), operation.success as 200, { 'Content-Type': 'application/json' });
+  return c.body(translator.answer(shown), operation.success as 200, { 'Content-Type': 'application/json' });
 }
 
 function page(
@@ -141,18 +142,18 @@ function page(
   listing: Listing,
   query: QueryValues,
   url: URL,
-  edge: Edge,
+  translator: ReadingTranslator,
   playing: Playing | undefined,
 ): Promise<object> {
-  const maxSize = Math.min(edge.pageSize, playing?.effect.pageSize?.(playing.run) ?? Infinity);
-  const all = edge.listing(listing);
-  const pageQuery = edge.isWhole
+  const maxSize = Math.min(translator.pageSize, playing?.effect.pageSize?.(playing.run) ?? Infinity);
+  const all = translator.listing(listing);
+  const pageQuery = translator.isWhole
     ? { search: query['search'] ?? '', page_size: Number.MAX_SAFE_INTEGER }
     : query;
-  return paged(operation, all, pageQuery, url, { maxSize, emptyBeyond: edge.isEmptyBeyond });
+  return paged(operation, all, pageQuery, url, { maxSize, emptyBeyond: translator.isEmptyBeyond });
 }
 
-function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: RequestEntry): Call {
+function authorise(open: AnonymousCall, operation: OperationSpec, c: Context, entry: RequestEntry): Call {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
   if (bearer === undefined) throw invalidToken('A bearer token is required.');
   const token = open.store.token(bearer);
@@ -166,7 +167,7 @@ function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: 
   return { ...open, token, partner };
 }
 
-const isAuthorised = (call: OpenCall): call is Call => 'partner' in call;
+const isAuthorised = (call: AnonymousCall): call is Call => 'partner' in call;
 
 /**
  * Assumption: operations that are not under one consumer, and that no widget uses, are only for the partner. A consumer

@@ -1,7 +1,7 @@
 import type authentication from '../../api/authentication.ts';
 import { ACCESS_TOKEN_TYPE } from '../../api/authentication.ts';
 import { SECOND } from '../dates.ts';
-import type { Call, HandlersOf, OpenCall } from '../handler.ts';
+import type { Call, HandlersOf, AnonymousCall } from '../handler.ts';
 import { covers, knownScopes } from '../http/scopes.ts';
 import { hex } from '../random.ts';
 import { invalid, invalidToken, oauth } from '../refusal.ts';
@@ -67,7 +67,7 @@ export default {
 } satisfies HandlersOf<typeof authentication>;
 
 function issue(
-  { store, tokenSeconds }: OpenCall | Call,
+  { store, tokenSeconds }: AnonymousCall | Call,
   clientId: string,
   consumer: string | null,
   scopes: readonly string[],

@@ -1,7 +1,7 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import type { Playing } from '../scenarios/choice.ts';
 import { invalid } from '../refusal.ts';
-import { Edge } from './edge.ts';
+import { ReadingTranslator } from './reading-translator.ts';
 import { Ids } from './ids.ts';
 import { complete, parseReading, type CompleteReading, type Reading } from './reading.ts';
 
@@ -31,14 +31,14 @@ export class Readings {
     this.#current = this.#start;
   }
 
-  /** The edge for a request: by its own reading (header, or scenario), else by the service's. */
-  of(operation: OperationSpec, request: Request, playing: Playing | undefined): Edge {
+  /** The translator for a request: by its own reading (header, or scenario), else by the service's. */
+  of(operation: OperationSpec, request: Request, playing: Playing | undefined): ReadingTranslator {
     const chosen = request.headers.get(READING_HEADER) ?? playing?.effect.reading?.(playing.run);
-    return this.edge(operation, chosen === undefined ? this.#current : read(chosen));
+    return this.translator(operation, chosen === undefined ? this.#current : read(chosen));
   }
 
-  edge(operation: OperationSpec, read = this.#current): Edge {
-    return new Edge(operation, read, this.#ids);
+  translator(operation: OperationSpec, read = this.#current): ReadingTranslator {
+    return new ReadingTranslator(operation, read, this.#ids);
   }
 }
 

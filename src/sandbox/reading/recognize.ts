@@ -2,7 +2,7 @@ import type { OpenPoint } from './open-point.ts';
 import { openPoints, type PointId } from './open-points.ts';
 import { recognizers } from './recognizers.ts';
 import { records } from './records.ts';
-import { look, type RawAnswer } from './seen.ts';
+import { examine, type RawAnswer } from './seen.ts';
 
 /** A service's choice for one open point. It contains only words of the table, nothing from the responses. */
 export interface Recognized {
@@ -22,7 +22,7 @@ export interface Recognized {
  */
 export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] {
   // The sandbox answers other operations by its assumptions only.
-  const seen = answers.filter(({ operation }) => Object.hasOwn(records, operation)).map(look);
+  const seen = answers.filter(({ operation }) => Object.hasOwn(records, operation)).map(examine);
   return openPoints.flatMap(({ id, question, choices }: OpenPoint) => {
     const recognizer = recognizers[id as PointId];
     const evidence = seen

@@ -81,23 +81,30 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     const { response } = spec ?? {};
     const schema = response && ('list' in response ? response.list : response);
     return parts.flatMap(({ record, kind }) => {
-      const { marked = [], ids = [], textIds = [], required = [], shown = [], optional = [] } = kind;
+      const {
+        documentedRequired = [],
+        ids = [],
+        textIds = [],
+        required = [],
+        shown = [],
+        optional = [],
+      } = kind;
       const closed = [...ids, ...textIds, ...required, ...shown, ...optional];
       const there = Object.keys(record).filter((key) => !has(closed, key));
-      const isMarked = marked
+      const isMarked = documentedRequired
         .filter((name) => !has(nullable, name))
         .map((name) => field(record, name) !== undefined);
-      if (there.some((key) => !has(marked, key))) {
+      if (there.some((key) => !has(documentedRequired, key))) {
         return [isMarked.includes(false) ? ['some'] : ['all', 'some']];
       }
       if (isMarked.includes(true)) {
         const others = found.includes(record)
-          ? describedIn(schema).filter((key) => !has([...closed, ...marked], key))
+          ? describedIn(schema).filter((key) => !has([...closed, ...documentedRequired], key))
           : [];
         if (isMarked.includes(false)) return [['some']];
         return [others.length > 0 ? ['some', 'required'] : ['all', 'some', 'required']];
       }
-      return marked.length > 0 ? [['some', 'ids']] : [];
+      return documentedRequired.length > 0 ? [['some', 'ids']] : [];
     });
   },
   'optional-fields': ({ parts }) =>

@@ -40,7 +40,7 @@ const emptyIn = ({ choices }: Writing): '' | null => (choices['no-value'] === 'e
 
 /** Whether a field is present. Random choices are the same for every record of an operation. */
 function isThere(key: string, kind: RecordKind, shown: boolean, writing: Writing): boolean {
-  const { ids, textIds, marked, optional } = kind;
+  const { ids, textIds, documentedRequired, optional } = kind;
   const oneIn = (count: number): boolean =>
     new Random(writing.seed, 'field', writing.operation, key).int(1, count) === 1;
   if (optional?.includes(key)) return writing.choices['optional-fields'] === 'all' || !oneIn(4);
@@ -49,9 +49,9 @@ function isThere(key: string, kind: RecordKind, shown: boolean, writing: Writing
     case 'all':
       return true;
     case 'required':
-      return marked?.includes(key) ?? false;
+      return documentedRequired?.includes(key) ?? false;
     case 'some':
-      return !oneIn(marked?.includes(key) ? 4 : 2);
+      return !oneIn(documentedRequired?.includes(key) ? 4 : 2);
     case 'ids':
       return false;
   }

@@ -13,7 +13,7 @@ export interface RecordKind {
   /** Shown and optional: see `optional-fields`. */
   readonly optional?: readonly string[];
   /** Not shown, but required by public documentation. */
-  readonly marked?: readonly string[];
+  readonly documentedRequired?: readonly string[];
   /** Identifiers whose kind is open. */
   readonly ids?: readonly string[];
   /** Identifiers that the description calls strings. */
@@ -85,7 +85,15 @@ const kycResult: RecordKind = {
 const payment: RecordKind = { ids: ['id'] };
 
 const tradeline: RecordKind = {
-  marked: ['merchant', 'category', 'status', 'is_eligible', 'payment_frequency', 'created_at', 'updated_at'],
+  documentedRequired: [
+    'merchant',
+    'category',
+    'status',
+    'is_eligible',
+    'payment_frequency',
+    'created_at',
+    'updated_at',
+  ],
   ids: ['id'],
   words: {
     status: 'tradeline-status',
@@ -106,7 +114,7 @@ const externalCard: RecordKind = {
 
 const paymentCard: RecordKind = {
   ids: ['id', 'external_id', 'card_config_id'],
-  marked: ['consumer_id'],
+  documentedRequired: ['consumer_id'],
   words: { status: 'card-status' },
 };
 
@@ -117,7 +125,7 @@ const enrollment: RecordKind = {
 
 const configuration: RecordKind = {
   required: ['is_active', 'is_enrolled'],
-  marked: ['configuration_name', 'provider', 'created_at'],
+  documentedRequired: ['configuration_name', 'provider', 'created_at'],
   ids: ['id'],
   words: { provider: 'other' },
 };
@@ -125,14 +133,17 @@ const configuration: RecordKind = {
 const statement: RecordKind = {
   // Paths take the name.
   ids: ['file_name'],
-  marked: ['statement_name', 'statement_month', 'consumer_id', 'last_modified', 'file_size'],
+  documentedRequired: ['statement_name', 'statement_month', 'consumer_id', 'last_modified', 'file_size'],
 };
 
 const creditSummary: RecordKind = {
-  marked: ['credit_score_card', 'credit_score_history'],
+  documentedRequired: ['credit_score_card', 'credit_score_history'],
   parts: {
-    credit_score_card: { marked: ['report_date'], words: { credit_report_status: 'report-status' } },
-    credit_score_history: { marked: ['month', 'score'] },
+    credit_score_card: {
+      documentedRequired: ['report_date'],
+      words: { credit_report_status: 'report-status' },
+    },
+    credit_score_history: { documentedRequired: ['month', 'score'] },
   },
 };
 
@@ -146,32 +157,36 @@ const address: RecordKind = { ids: ['id'], words: { type: 'address-type' } };
 
 const bankAccount: RecordKind = {
   ids: ['id'],
-  marked: ['bank_name', 'account_name', 'account_type', 'is_primary'],
+  documentedRequired: ['bank_name', 'account_name', 'account_type', 'is_primary'],
   words: { account_type: 'other' },
 };
 
-const dispute: RecordKind = { ids: ['pk'], marked: ['reason'], words: { status: 'dispute-status' } };
+const dispute: RecordKind = {
+  ids: ['pk'],
+  documentedRequired: ['reason'],
+  words: { status: 'dispute-status' },
+};
 
 const bill: RecordKind = {
   ids: ['id', 'sending_account_id'],
-  marked: ['consumer_id', 'name', 'receiver_name', 'account_number', 'account_routing_number'],
+  documentedRequired: ['consumer_id', 'name', 'receiver_name', 'account_number', 'account_routing_number'],
 };
 
 const billPayment: RecordKind = {
   ids: ['id'],
-  marked: ['amount', 'process_date'],
+  documentedRequired: ['amount', 'process_date'],
   words: { status: 'bill-payment-status', payment_rail: 'other' },
 };
 
 const reportedBill: RecordKind = {
   ids: ['external_id'],
-  marked: ['name', 'category'],
+  documentedRequired: ['name', 'category'],
   words: { category: 'other' },
 };
 
 const billReporting: RecordKind = {
   ids: ['external_id'],
-  marked: ['bills_reported'],
+  documentedRequired: ['bills_reported'],
   parts: { bills_reported: reportedBill },
 };
 
@@ -195,10 +210,10 @@ export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   listKycResults: kycResult,
   getKycResult: {
     ...kycResult,
-    marked: ['reports', 'verifications'],
+    documentedRequired: ['reports', 'verifications'],
     parts: {
-      reports: { marked: ['id'], words: { status: 'other', type: 'other' } },
-      verifications: { marked: ['id'], words: { status: 'other', type: 'other' } },
+      reports: { documentedRequired: ['id'], words: { status: 'other', type: 'other' } },
+      verifications: { documentedRequired: ['id'], words: { status: 'other', type: 'other' } },
     },
   },
   listPaymentCards: paymentCard,
@@ -209,10 +224,13 @@ export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   listTradelineDetails: tradeline,
   // The description states that these include their payments.
   listOpenTradelines: { ...tradeline, required: ['transactions'] },
-  getTradeline: { ...tradeline, marked: [...(tradeline.marked ?? []), 'transactions'] },
+  getTradeline: {
+    ...tradeline,
+    documentedRequired: [...(tradeline.documentedRequired ?? []), 'transactions'],
+  },
   closeTradeline: { ids: ['tradeline_id'] },
   listStatements: statement,
-  downloadStatement: { required: ['content'], marked: ['file_name'] },
+  downloadStatement: { required: ['content'], documentedRequired: ['file_name'] },
   getCreditSummary: creditSummary,
   getCreditLine: creditLine,
   listBills: bill,

@@ -48,7 +48,7 @@ export const field = (record: Json, name: string): unknown =>
   Object.entries(record).find(([key]) => foldKey(key) === foldKey(name))?.[1];
 
 /** Extracts the parts that the recognizers examine. */
-export function look(answer: RawAnswer): Seen {
+export function examine(answer: RawAnswer): Seen {
   const spec: OperationSpec | undefined = Object.values<OperationSpec>(operations).find(
     ({ id }) => id === answer.operation,
   );

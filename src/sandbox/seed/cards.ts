@@ -1,5 +1,5 @@
 import { DAY, dateTime } from '../dates.ts';
-import type { Life } from '../life.ts';
+import type { PersonaData } from '../life.ts';
 import { Random, uuid } from '../random.ts';
 import type { ExternalCard, PaymentCard, RewardsConfiguration } from '../state.ts';
 
@@ -37,7 +37,7 @@ export function makeCards(
   external: string,
   now: number,
   joined: number,
-  life: Pick<Life, 'cards' | 'shopPrograms'>,
+  life: Pick<PersonaData, 'cards' | 'shopPrograms'>,
 ): PaymentCard[] {
   const programs = programsOf(life.shopPrograms ?? 0);
   // The newest card is the first.

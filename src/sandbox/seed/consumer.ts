@@ -1,5 +1,5 @@
 import { DAY, HOUR, dateTime, monthStart } from '../dates.ts';
-import type { Life } from '../life.ts';
+import type { PersonaData } from '../life.ts';
 import { Random, hex, uuid } from '../random.ts';
 import { closeAccount } from '../rules/cancellation.ts';
 import { disputeStates } from '../rules/disputes.ts';
@@ -24,13 +24,13 @@ const disputeTexts = [
 ] as const;
 
 /** Generates all records of one persona. */
-export function makeConsumer(seed: string, now: number, life: Life): Consumer {
+export function makeConsumer(seed: string, now: number, life: PersonaData): Consumer {
   const consumer = makeOpenConsumer(seed, now, life);
   if (life.closed) closeAccount(consumer, { cancellation_reason: 'Moving away', details: null });
   return consumer;
 }
 
-function makeOpenConsumer(seed: string, now: number, life: Life): Consumer {
+function makeOpenConsumer(seed: string, now: number, life: PersonaData): Consumer {
   const external = uuid(seed, life.partner, life.pcid);
   const random = new Random(external);
   const onboarded = life.done.includes('link-bank-account');
@@ -127,7 +127,7 @@ const NEW_CREDIT_LINE = 50_000;
 export const taxIdType = (identifier: string | null): string =>
   identifier ? (identifier.startsWith('9') ? 'ITIN' : 'SSN') : '';
 
-function makeProfile(life: Life, random: Random): Profile {
+function makeProfile(life: PersonaData, random: Random): Profile {
   const [first = '', ...rest] = life.name.split(' ');
   const place = random.pick(places);
   return {
@@ -145,7 +145,7 @@ function makeProfile(life: Life, random: Random): Profile {
   };
 }
 
-function kycStatus(life: Life): string {
+function kycStatus(life: PersonaData): string {
   if (life.done.includes('verify-identity')) return 'Complete';
   return life.inquiries?.some((results) => results.includes('needs_review')) ? 'Flagged' : 'NotStarted';
 }
@@ -153,15 +153,15 @@ function kycStatus(life: Life): string {
 const inquiryId = (external: string, i: number): string => `inq_${hex(external, 'inquiry', i).slice(0, 20)}`;
 
 /** When the consumer's onboarding ended, or was last worked on: before the first statement, else a few days ago. */
-const joinedAt = (now: number, { statements }: Life): number =>
+const joinedAt = (now: number, { statements }: PersonaData): number =>
   statements ? monthStart(now, -statements) + 2 * DAY : now - 3 * DAY;
 
 /** The steps are an hour apart. */
-const doneAt = (joined: number, { done }: Pick<Life, 'done'>, i: number): number =>
+const doneAt = (joined: number, { done }: Pick<PersonaData, 'done'>, i: number): number =>
   joined - (done.length - 1 - i) * HOUR;
 
 /** The inquiries are a day apart; the last one ends when the identity is verified. */
-function makeKycResults(external: string, joined: number, life: Life): KycResult[] {
+function makeKycResults(external: string, joined: number, life: PersonaData): KycResult[] {
   const verified = life.done.indexOf('verify-identity');
   const end = doneAt(joined, life, Math.max(verified, 0));
   return (life.inquiries ?? []).flatMap((statuses, i, all) =>
@@ -182,7 +182,7 @@ function makeKycResults(external: string, joined: number, life: Life): KycResult
 export function makeOnboarding(
   external: string,
   joined: number,
-  life: Pick<Life, 'done' | 'failed' | 'failure' | 'inquiries'>,
+  life: Pick<PersonaData, 'done' | 'failed' | 'failure' | 'inquiries'>,
 ): Onboarding {
   const underwritten = life.done.includes('perform-underwriting');
   return {

@@ -1,5 +1,5 @@
 import { MAIN, OTHER, type BillLife } from '../life.ts';
-import { lives } from '../people.ts';
+import { personaData } from '../people.ts';
 import { Random, uuid } from '../random.ts';
 import type { Bill, Consumer, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
 import { makeConsumer } from './consumer.ts';
@@ -35,7 +35,7 @@ type Identity = Pick<Partner, 'name' | 'client_id' | 'client_secret' | 'card_con
 
 function makePartner(seed: string, now: number, identity: Identity): Partner {
   const { client_id } = identity;
-  const consumers = lives
+  const consumers = personaData
     .filter(({ partner }) => partner === client_id)
     .map((life) => makeConsumer(seed, now, life));
   return {
@@ -47,7 +47,7 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
     bills: consumers.flatMap((consumer): Bill[] => {
       const [account] = consumer.accounts;
       if (!account) return [];
-      const life = lives.find(({ partner, pcid }) => partner === client_id && pcid === consumer.pcid);
+      const life = personaData.find(({ partner, pcid }) => partner === client_id && pcid === consumer.pcid);
       if (life?.bills) return life.bills.map((bill, i) => makeBill(consumer, account.id, now, bill, i));
       return consumer.tradelines.slice(0, 2).map(({ merchant, id, amount }) => ({
         id: uuid(id, 'bill'),

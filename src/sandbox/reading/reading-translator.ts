@@ -18,7 +18,7 @@ const FEW = 5;
  * Translates between one reading and the sandbox: requests into the sandbox's own terms, and responses into those of a
  * service with these choices. The sandbox's state never depends on it.
  */
-export class Edge {
+export class ReadingTranslator {
   readonly #operation: OperationSpec;
   readonly #read: CompleteReading;
   readonly #ids: Ids;
