@@ -37,7 +37,10 @@ const listener = getRequestListener((request, { incoming }) =>
   backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
 );
 // /livez and /readyz are for your load balancer. Not /metrics: only your monitoring may read it.
-server.all(/^\/(pcc\/(session|sign-out)$|v2\/|demo\/|(livez|readyz)$)/, (req, res) => void listener(req, res));
+server.all(
+  /^\/(pcc\/(session|sign-out)$|v2\/|demo\/|(livez|readyz)$)/,
+  (req, res) => void listener(req, res),
+);
 
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   console.log(`ready on ${process.env.PCC_PUBLIC_URL}`);
