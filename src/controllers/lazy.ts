@@ -24,7 +24,7 @@ export class Lazy<Part> {
   /** Set once it is loaded. */
   part: Part | undefined;
   /** Whether the last attempt failed or timed out. */
-  failed = false;
+  failed?: boolean;
   #click: Click | undefined;
 
   constructor(load: () => Promise<Part>) {

@@ -70,7 +70,7 @@ export class SessionElement extends Base {
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
   /** What a server sends may come after the session is known. */
-  #watch: MutationObserver | undefined;
+  #watch = new MutationObserver(() => this.#announced && this.#clear());
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
   #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeServerRendered(this));
 
@@ -149,7 +149,6 @@ export class SessionElement extends Base {
     const session = (this.#session = this.#join());
     if (!session) return;
     session.users.add(this);
-    this.#watch ??= new MutationObserver(() => this.#announced && this.#clear());
     this.#watch.observe(this, { childList: true, subtree: true });
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
     this.#provide(session.client);
@@ -184,7 +183,7 @@ export class SessionElement extends Base {
     removeEventListener('pagehide', this.#hide);
     if (!session?.users.delete(this)) return;
     this.#unsubscribe?.();
-    this.#watch?.disconnect();
+    this.#watch.disconnect();
     this.#provide(undefined);
     this.#announced = undefined;
     removeServerRendered(this);
