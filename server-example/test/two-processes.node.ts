@@ -48,6 +48,7 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
   /** How often the service was asked to close each tradeline. */
   let closed: Map<string, number>;
   let tradelines: Iterator<string>;
+  let linesAtStart: readonly number[];
 
   before(async () => {
     redis = await startRedis();
@@ -68,6 +69,7 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
     both = await Promise.all([run({ ...env, TEST_CLOCK_MS: '0' }), run({ ...env, TEST_CLOCK_MS: '3000' })]);
     [a, b] = [inTime(both[0].origin), inTime(both[1].origin)];
     for (const one of [a, b]) await becomes('ready', one);
+    linesAtStart = both.map(({ lines }) => lines.length);
     closed = new Map();
     tradelines = (await openTradelinesOf(await open(a, 'hugo-heavy')))[Symbol.iterator]();
   });
@@ -129,8 +131,12 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
       ),
     );
     assert.ok(answers.every(({ status }) => status === 200));
-    assert.equal(requests('/auth/token/'), 1);
-    assert.equal(requests('/auth/token/exchange/'), before + 1);
+    // For whom Redis is too slow, on a busy machine, requests its own.
+    const alone = both.filter(({ lines }, i) =>
+      lines.slice(linesAtStart[i]).some((line) => line.includes('Redis cannot be used')),
+    ).length;
+    assert.ok([1, 1 + alone].includes(requests('/auth/token/')));
+    assert.ok([before + 1, before + 1 + alone].includes(requests('/auth/token/exchange/')));
     const kept = await redis.command('get', 'pcc:token:partner');
     assert.match(kept, /^(?!.*sbx_)./, 'it lies there, encrypted');
   });
