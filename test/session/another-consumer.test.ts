@@ -121,6 +121,14 @@ describe('another consumer signs in', () => {
     expect(device.requests).to.deep.equal(['POST', 'POST', 'POST']);
   });
 
+  it('the page expects another consumer, and nothing of the first is seen', async () => {
+    const main = await open();
+    const tradelines = find(main, 'pcc-tradelines') as HTMLElementTagNameMap['pcc-tradelines'];
+    tradelines.consumerId = 'of-another';
+    await tradelines.updateComplete;
+    expect(textOf(tradelines)).not.to.match(ana);
+  });
+
   it('another consumer signs in, and the tab comes to the front', async () => {
     await change(() => {
       document.dispatchEvent(new Event('visibilitychange'));

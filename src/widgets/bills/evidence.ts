@@ -11,6 +11,10 @@ export const paymentEvidence = [
 
 export type PaymentState = (typeof paymentEvidence)[number][0];
 
+/** Whether the service has a payment and has not carried it out. */
+export const isPending = ({ status }: Pick<BillPayment, 'status'>): boolean =>
+  isAnyWord(status, 'queued submitted');
+
 /** The newest failed payment, unless a later one was completed. `payments`: newest first. */
 export function failedPaymentOf(payments: readonly BillPayment[]): BillPayment | undefined {
   const last = payments.find(({ status }) => isAnyWord(status, 'errored') || isAnyWord(status, 'completed'));

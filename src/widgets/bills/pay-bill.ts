@@ -9,6 +9,7 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
 import { accountText, billerOf, nameOf } from './bills.templates.ts';
+import { isPending } from './evidence.ts';
 import { readPayments, type Bills, type Entry } from './load-bills.ts';
 import type { BillsKey } from './strings/en.ts';
 
@@ -32,6 +33,13 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
   /** The payment that was made, if the service lists it. */
   const made = (known: Ids) =>
     now()?.payments.find((each) => each.id && !known.has(each.id) && isSameAmount(sent, each.amount));
+  let { payments } = entry;
+  /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
+  const pendingAlert = () => {
+    const pending = payments.filter(isPending).map(({ amount }) => amountText(amount, format()));
+    const amounts = pending.filter(Boolean).slice(0, 3).join(', ');
+    return amounts ? alert(t('bills.pay-pending', { amounts })) : nothing;
+  };
   return {
     key: payKey(entry),
     openerId: `pay-${id}`,
@@ -51,7 +59,8 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       absent: t('bills.no-new-payment'),
     }),
     above: () =>
-      account ? html`<p class="muted">${t('bills.from', { account: accountText(account, t) })}</p>` : nothing,
+      html`${account ? html`<p class="muted">${t('bills.from', { account: accountText(account, t) })}</p>` : nothing}
+      ${pendingAlert()}`,
     fieldsOf: () => ['amount', 'note'],
     problemOf: (field, { amount }) =>
       field === 'amount' && !amountOf(amount) ? t('bills.problem-amount') : undefined,
@@ -72,11 +81,13 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         : t('bills.review-no-account', { amount, biller });
       return html`<p class="sentence" id="step" tabindex="-1">${sentence}</p>
         ${note ? html`<p class="muted">${t('bills.review-note', { note })}</p>` : nothing}
-        ${alert(t('bills.review-undone'))}
+        ${pendingAlert()} ${alert(t('bills.review-undone'))}
         <slot name="pay-consent"></slot>`;
     },
-    readKnown: async (session) =>
-      new Set((await readPayments(session, id)).payments.flatMap((each) => each.id ?? [])),
+    async readKnown(session) {
+      ({ payments } = await readPayments(session, id));
+      return new Set(payments.flatMap((each) => each.id ?? []));
+    },
     action(draft, session, known) {
       const amount = amountOf(draft.amount) ?? '';
       // The service requires a description.

@@ -4,6 +4,7 @@ import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
+import { shapes } from '../../ui/shapes.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { expander } from '../../ui/expander.ts';
 import { amountText } from '../text/amount-text.ts';
@@ -35,7 +36,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
   const statusItem = status
     ? html`<div>
         <dt class="muted small">${t('credit-line.status')}</dt>
-        <dd>${badge(status, state ? lineTones[state] : 'neutral')}</dd>
+        <dd>${badge(status, state ? lineTones[state] : 'neutral', isUnusable ? shapes.warning : undefined)}</dd>
         ${
           state && state !== 'active'
             ? html`<dd class="meaning ${isUnusable ? '' : 'muted small'}">
@@ -109,7 +110,7 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
     <div class="card-line">
       <span class="card-name" aria-hidden=${onToggle ? 'true' : nothing}>${name}</span>
       ${onToggle ? expander(name, expanded, onToggle) : nothing}
-      ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
+      ${status ? badge(status, (state && cardTones[state]) ?? 'neutral', state === 'in-default' ? shapes.warning : undefined) : nothing}
     </div>
     ${
       state === 'in-default'

@@ -120,7 +120,8 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
           : nothing;
       return html`<dl class="review">
           ${item(t('disputes.review-charge'), transactionId && t('disputes.review-charge-text'))}
-          ${item(t('disputes.review-reason'), reason)} ${item(t('disputes.review-details'), details)}
+          ${item(t('disputes.review-reason'), reason)}
+          ${item(t('disputes.review-details'), details || t('disputes.review-none'))}
         </dl>
         <p class="muted small">${t('disputes.review-once')}</p>`;
     },

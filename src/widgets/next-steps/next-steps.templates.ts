@@ -7,7 +7,7 @@ import type { Step } from './evidence.ts';
 import { kinds, stepTargets, type StepTarget } from './step-targets.ts';
 import type { NextStepsKey } from './strings/en.ts';
 
-/** The steps in the given order, each with a button that leads to its widget. The first is the main one, unless it is under way. */
+/** The steps in the given order, each with a button that leads to its widget. The first is the main one. */
 export function list(
   steps: readonly Step[],
   onLead: (target: StepTarget) => void,
@@ -16,7 +16,8 @@ export function list(
   return html`<ul>
     ${steps.map((step, i) => {
       const { [step]: target } = stepTargets;
-      const isMain = i === 0 && target.kind !== 'under-way';
+      // What is under way asks nothing of the consumer.
+      const kind = target.kind === 'under-way' ? 'quiet' : i === 0 ? 'primary' : 'secondary';
       const { tone, shape } = kinds[target.kind];
       return html`<li class="step ${target.kind}" part="step">
         ${picture(shape)}
@@ -24,7 +25,7 @@ export function list(
           <p>${t(`next-steps.${step}`)}</p>
           ${badge(t(`next-steps.${target.kind}`), tone)}
         </div>
-        ${button(t(`next-steps.${step}-go`), () => onLead(target), { kind: isMain ? 'primary' : 'secondary' })}
+        ${button(t(`next-steps.${step}-go`), () => onLead(target), { kind })}
       </li>`;
     })}
   </ul>`;

@@ -76,9 +76,9 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   protected override summary({ count, data }: Loaded<Profile>): string {
-    return count > 0
-      ? this.t('profile.loaded', { count: data.addresses?.length ?? 0 })
-      : this.t('profile.empty');
+    if (count === 0) return this.t('profile.empty');
+    // Of addresses that could not be read, there is no number.
+    return data.addresses ? this.t('profile.loaded', { count: data.addresses.length }) : '';
   }
 
   protected override missingText(): string {

@@ -20,7 +20,7 @@ import {
 import { definitions, phoneText, utilitiesText } from './facts.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
-import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
+import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type T } from './tradelines.templates.ts';
 
@@ -31,8 +31,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
   const { category } = line;
   const has = (field: Field) => fieldsOf[category].includes(field);
   return {
-    ...lineTask(context, line),
-    key: actionKey('openTradeline', line),
+    ...lineTask(context, line, 'openTradeline'),
     draftKey: line.id,
     initialDraft: emptyDraft,
     consent: 'agree',

@@ -3,7 +3,7 @@ import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
 import type { Task } from '../tasks/task.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
-import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
+import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';
 import { nameOf } from './tradelines.templates.ts';
 
@@ -12,8 +12,7 @@ export function stopReporting(context: TradelinesContext, line: ParsedTradeline)
   const { t } = context;
   const merchant = nameOf(line, t);
   return {
-    ...lineTask(context, line),
-    key: actionKey('closeTradeline', line),
+    ...lineTask(context, line, 'closeTradeline'),
     initialDraft: {},
     isCritical: true,
     irreversibleText: () => t('tradelines.stop-undone'),

@@ -20,14 +20,24 @@ export type ActionName = 'openTradeline' | 'closeTradeline';
 
 export const actionKey = (name: ActionName, { id }: ParsedTradeline): string => `${name}:${id}`;
 
+/** The section of a bill once the action is carried out. */
+const sectionAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as const;
+
 /** What both tasks of a bill have. */
-export const lineTask = ({ resource, discard }: TradelinesContext, { id, section }: ParsedTradeline) => ({
+export const lineTask = (
+  { resource, discard }: TradelinesContext,
+  line: ParsedTradeline,
+  name: ActionName,
+) => ({
   ...noForm,
-  openerId: `line-${id}`,
-  discard: () => discard(id),
+  key: actionKey(name, line),
+  openerId: `line-${line.id}`,
+  discard: () => discard(line.id),
   found() {
-    const now = resource.data?.lines.find((each) => each.id === id);
-    return now && now.section !== section;
+    const section = resource.data?.lines.find(({ id }) => id === line.id)?.section;
+    if (section === sectionAfter[name]) return true;
+    // Any other section says nothing about the action.
+    return section === line.section ? false : undefined;
   },
 });
 
@@ -50,7 +60,7 @@ export function tradelineAction({ name, line, session, send }: TradelineAction):
     run: send,
     async isDone() {
       const { section, merchant } = await loadLine(session, line.id);
-      if (section === (name === 'openTradeline' ? 'reported' : 'closed')) return true;
+      if (section === sectionAfter[name]) return true;
       if (merchant !== line.merchant || section !== line.section) {
         throw new PccError('conflict', { operation: name });
       }

@@ -36,7 +36,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
     expect(plainText(dialogOf(element))).to.match(
-      /\$1,120\.50 to Cascade Power from Everyday Checking ending in \d{4} Note: December A payment can’t be taken back here/,
+      /\$1,120\.50 to Cascade Power from Everyday Checking ending in \d{4} Note: December Already queued or submitted: \$120\.00 A payment can’t be taken back here/,
     );
     const paid = nextEvent(element, 'pcc-bill-paid');
     control(element, 'Pay $1,120.50').click();
@@ -65,6 +65,21 @@ describe('<pcc-bills pay> pays a bill', () => {
     await shown(element, 'This has changed. Please review it again.');
     expect(dialogOf(element)).to.equal(null);
     expect(actions(page)).to.deep.equal(['createBillPayment']);
+  });
+
+  it('says before it is paid which payments are under way, also those that were just read', async () => {
+    const { page, element } = await show();
+    const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
+    control(element, 'Pay Electricity').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'amount');
+    expect(plainText(dialogOf(element))).to.contain('Already queued or submitted: $120.00');
+    const paid = nextEvent(other, 'pcc-bill-paid');
+    (await readyToPay(other, '80')).click();
+    await paid;
+    await type(element, 'amount', '50');
+    control(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
+    expect(plainText(dialogOf(element))).to.contain('Already queued or submitted: $80.00, $120.00');
   });
 
   it('does not claim that a payment failed because it is not listed [#38]', async () => {

@@ -201,7 +201,7 @@ describe('<pcc-statements> email', () => {
     await waitUntil(() => !dialogOf(element));
     expect(sandbox.outbox).to.have.length(1);
     await confirm(element);
-    await waitUntil(() => textOf(element).includes('sent a moment ago'));
+    await waitUntil(() => textOf(element).includes('asked for this statement a moment ago'));
     expect(sandbox.outbox).to.have.length(1);
     expect(requested().filter((id) => id === 'emailStatement')).to.have.length(1);
   });

@@ -49,6 +49,35 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     frame.remove();
   });
 
+  it('and does not say that it was done because the bill has changed in another way', async () => {
+    let isLost = false;
+    const changed = (bill: Record<string, unknown>) =>
+      bill['merchant'] === 'Bluebird Mobile' ? { ...bill, status: 'NOT_ELIGIBLE' } : bill;
+    const { element, events } = await show({
+      async through(request, next) {
+        if (isAction(request)) {
+          isLost = true;
+          throw new TypeError('connection lost');
+        }
+        const response = await next(request);
+        if (!isLost || !request.url.includes('bill-reporting')) return response;
+        const json = changed((await response.json()) as Record<string, unknown>);
+        const bills = json['tradelines'] as Record<string, unknown>[] | undefined;
+        return Response.json({ ...json, ...(bills && { tradelines: bills.map(changed) }) });
+      },
+    });
+    const send = await readyToAdd(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await waitUntil(() => all(element, 'button').some((button) => textOf(button) === 'Check again'));
+    });
+    control(element, 'Check again').click();
+    await waitUntil(() => textOf(element).includes('Not eligible2'));
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('is now being reported');
+    expect(events).to.deep.equal([]);
+  });
+
   it('even if it is removed meanwhile: it finishes, and shows the outcome when reinserted [#39]', async () => {
     const { promise: held, resolve: release } = withResolvers();
     const { page, element, events } = await show({

@@ -21,6 +21,7 @@ export default {
   'bills.pay': 'Pagar',
   'bills.pay-of': 'Pagar {bill}',
   'bills.pay-title': 'Pagar a {biller}',
+  'bills.pay-pending': 'Ya en cola o enviado: {amounts}',
   'bills.amount': 'Monto en dólares',
   'bills.amount-hint': 'Por ejemplo, 120.00.',
   'bills.note': 'Nota (opcional)',

@@ -41,6 +41,7 @@ export default {
   'disputes.review-charge-text': 'El cargo que eligió',
   'disputes.review-reason': 'Qué es incorrecto',
   'disputes.review-details': 'Detalles',
+  'disputes.review-none': 'Ninguno',
   'disputes.review-once': 'Una vez enviada, la disputa no se puede cambiar aquí.',
   'disputes.send': 'Enviar la disputa',
   'disputes.sending': 'Enviando su disputa',

@@ -23,6 +23,7 @@ export const en = {
   'disputes.review-charge-text': 'The charge you chose',
   'disputes.review-reason': 'What’s wrong',
   'disputes.review-details': 'Details',
+  'disputes.review-none': 'None',
   'disputes.review-once': 'A dispute can’t be changed here after it’s sent.',
   'disputes.send': 'Send dispute',
   'disputes.sending': 'Sending your dispute',

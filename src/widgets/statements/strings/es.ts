@@ -33,7 +33,7 @@ export default {
   'statements.maybe-sent':
     'Es posible que el estado de cuenta de {period} se haya enviado. Revise su correo antes de enviarlo otra vez.',
   'statements.just-sent':
-    'Este estado de cuenta se envió hace un momento. Espere un minuto antes de enviarlo otra vez.',
+    'Pidió este estado de cuenta hace un momento. Espere un minuto antes de enviarlo otra vez.',
   'statements.year': 'Año',
   'statements.all-years': 'Todos los años',
   'statements.search': 'Buscar',

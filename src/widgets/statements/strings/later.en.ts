@@ -14,7 +14,7 @@ export const en = {
   'statements.maybe-sent':
     'The {period} statement may have been sent. Check your inbox before you send it again.',
   'statements.just-sent':
-    'This statement was sent a moment ago. Please wait a minute before you send it again.',
+    'You asked for this statement a moment ago. Please wait a minute before you send it again.',
   'statements.year': 'Year',
   'statements.all-years': 'All years',
   'statements.search': 'Search',
