@@ -24,7 +24,11 @@ export function listen(
     fetch: (request, { incoming, outgoing }) =>
       app.fetch(request, {
         remoteAddress: incoming.socket.remoteAddress,
-        hint: (links) => outgoing.writeEarlyHints({ link: [...links] }),
+        // A client that speaks HTTP/1.0, such as nginx by default, takes the hints for the response.
+        hint:
+          incoming.httpVersion === '1.0'
+            ? undefined
+            : (links) => outgoing.writeEarlyHints({ link: [...links] }),
       }),
     serverOptions: {
       headersTimeout: Math.min(10_000, requestMs),

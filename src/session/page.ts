@@ -48,9 +48,15 @@ export function openChannel(
   signal: AbortSignal,
   received: (message: SessionMessage) => void,
 ): (message: SessionMessage) => void {
-  if (!isPage || !endpoint) return () => undefined;
-  const channel = new BroadcastChannel(`pcc-widgets ${endpoint}`);
-  channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => received(data);
-  signal.addEventListener('abort', () => channel.close());
-  return (message) => channel.postMessage(message);
+  let channel: BroadcastChannel | undefined;
+  if (isPage && endpoint) {
+    try {
+      channel = new BroadcastChannel(`pcc-widgets ${endpoint}`);
+      channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => received(data);
+      signal.addEventListener('abort', () => channel?.close());
+    } catch {
+      // Firefox has no channels where the user blocks the site's cookies. Other tabs are not told.
+    }
+  }
+  return (message) => channel?.postMessage(message);
 }

@@ -33,6 +33,12 @@ export const tableStyles = css`
   .table {
     inline-size: 100%;
     border-collapse: collapse;
+    /* In a page without a doctype, browsers reset these in tables, in shadow roots too. */
+    color: inherit;
+    font-size: inherit;
+    font-weight: inherit;
+    font-style: inherit;
+    line-height: inherit;
   }
   .table :is(th, td) {
     padding: var(--_pcc-space) 0;

@@ -13,8 +13,8 @@ server.use('/pcc', express.static('node_modules/pcc-widgets/dist/cdn'));
 
 server.get('/', async (req, res) => {
   const { cookie, 'sec-fetch-mode': mode } = req.headers;
-  // Clients other than browsers may take the first response for the page.
-  if (mode === 'navigate') res.writeEarlyHints({ link: earlyHints });
+  // Other clients may take the first response for the page, as does a proxy that speaks HTTP/1.0 (nginx by default).
+  if (mode === 'navigate' && req.httpVersion !== '1.0') res.writeEarlyHints({ link: earlyHints });
   if (!isSignedIn(cookie)) return res.redirect('/login.html');
   const left = new AbortController();
   res.once('close', () => left.abort());
@@ -22,8 +22,8 @@ server.get('/', async (req, res) => {
     headers: { Cookie: cookie ?? '' },
     signal: left.signal,
   });
-  // The page is one consumer's.
-  res.type('html').set({ 'Cache-Control': 'no-store', ...integrityPolicy });
+  // The page is one consumer's, and nginx must not hold it back until its end.
+  res.type('html').set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', ...integrityPolicy });
   try {
     for await (const part of pageFor(request)) res.write(part);
     res.end();

@@ -16,12 +16,16 @@ const login = pageIn('login.html');
 site.get('/login.html', (c) => c.html(login, 200, integrityPolicy));
 
 site.get('/', (c) => {
-  // Clients other than browsers may take the first response for the page.
-  if (c.req.header('Sec-Fetch-Mode') === 'navigate') c.env.outgoing.writeEarlyHints({ link: earlyHints });
+  const { incoming, outgoing } = c.env;
+  // Other clients may take the first response for the page, as does a proxy that speaks HTTP/1.0 (nginx by default).
+  if (c.req.header('Sec-Fetch-Mode') === 'navigate' && incoming.httpVersion !== '1.0')
+    outgoing.writeEarlyHints({ link: earlyHints });
   if (!isSignedIn(c.req.header('Cookie'))) return c.redirect('/login.html');
   c.header('Content-Type', 'text/html; charset=utf-8');
   // The page is one consumer's.
   c.header('Cache-Control', 'no-store');
+  // nginx must not hold it back until its end.
+  c.header('X-Accel-Buffering', 'no');
   c.header('Integrity-Policy', integrityPolicy['Integrity-Policy']);
   const { raw: request } = c.req;
   return stream(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { eventually } from '../support/browsers/eventually.ts';
 import { unpack } from '../support/package/packed.ts';
 import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
+import { sendRaw } from '../../server-example/test/support/raw-socket.ts';
 import { freePort } from '../../scripts/test/free-port.mjs';
 
 // With all cases every target is installed from the registry, as a newcomer does it; else one is run with the tools of
@@ -178,14 +179,25 @@ describe('a newcomer with `pcc-widgets init`', () => {
           const Cookie = (login.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
           // On a busy machine the deadline may pass.
           await eventually(async () => {
-            const { hints, html } = await readHints(address, { Cookie, 'Sec-Fetch-Mode': 'navigate' });
+            const page = await readHints(address, { Cookie, 'Sec-Fetch-Mode': 'navigate' });
+            const { hints, html } = page;
             assert.match(
               hints.join(),
               /pcc-statements\.css>; rel=preload; as=style.*autoload\.js>; rel=preload; as=script/,
             );
+            assert.equal(page.headers['x-accel-buffering'], 'no');
             assert.match(html, /<\/pcc-session>\s*(<template for=.*<\/template>\s*)?<\/body>/s);
             return html.match(/<li class="row"/g)?.length === 6;
           }, 'the rows are sent');
+        });
+
+        it('sends no early hints in HTTP/1.0', async () => {
+          const request = 'GET / HTTP/1.0\r\nSec-Fetch-Mode: navigate\r\n\r\n';
+          const answers = await sendRaw(address, request);
+          assert.deepEqual(
+            answers?.map(({ status }) => status),
+            [302],
+          );
         });
       }
     });
@@ -197,6 +209,13 @@ describe('a newcomer with `pcc-widgets init`', () => {
     assert.match(await init('new'), /Without a terminal, name the folder and --target/);
     assert.match(await init('new', 'newer', '--target', 'html'), /One folder only/);
     assert.ok(!existsSync(join(packed.folder, 'new')));
+  });
+
+  it('can have the package below a folder named as one of its sources', async () => {
+    const below = join(packed.folder, 'src/cli/pcc-widgets');
+    cpSync(packed.installed, below, { recursive: true });
+    await packed.run(join(below, 'dist/pcc-widgets-cli.js'), 'init', 'below', '--target', 'html');
+    assert.ok(existsSync(join(packed.folder, 'below/package.json')));
   });
 
   it('gets the package from the file that it came from', async () => {

@@ -380,6 +380,28 @@ describe('<pcc-session>', () => {
     expect(ended).to.deep.equal([]);
   });
 
+  it('starts where the browser has no channel between tabs', async () => {
+    const { BroadcastChannel } = window;
+    // As in Firefox, if the user blocks the site's cookies.
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        this.close();
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    };
+    try {
+      network.status = 401;
+      const element = document.createElement('pcc-session');
+      element.endpoint = '/pcc/session';
+      const ended = endOf(element);
+      document.body.append(element);
+      expect((await ended).reason).to.equal('login-required');
+    } finally {
+      window.BroadcastChannel = BroadcastChannel;
+    }
+  });
+
   it('announces that the login ends soon, and lets the page take care of that', async () => {
     const element = document.createElement('pcc-session');
     element.fetchSession = () => Promise.resolve({ ...session, login: 'one', login_expires_in: 30 });

@@ -1,7 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { fieldStyles } from '../../src/ui/field.ts';
 import { meterStyles } from '../../src/ui/meter.ts';
+import { tableStyles } from '../../src/ui/table.ts';
 import { tokens } from '../../src/ui/tokens.ts';
+import { historyStyles } from '../../src/widgets/tradelines/history.styles.ts';
 
 describe('the look', () => {
   for (const theme of ['light', 'dark']) {
@@ -52,6 +54,34 @@ describe('the look', () => {
       } finally {
         document.adoptedStyleSheets = [];
       }
+    });
+  }
+
+  for (const [name, styles] of [
+    ['table', tableStyles],
+    ['months', historyStyles],
+  ] as const) {
+    it(`is inherited by .${name} in a page without a doctype`, async () => {
+      const frame = await fixture<HTMLIFrameElement>(html`<iframe title=${name}></iframe>`);
+      const page = frame.contentDocument as Document;
+      page.open();
+      page.write('<div></div>');
+      page.close();
+      expect(page.compatMode).to.equal('BackCompat');
+      const host = page.querySelector('div') as HTMLElement;
+      host.style.cssText = 'color: rgb(1, 2, 3); font: italic 600 32px/50px serif';
+      const root = host.attachShadow({ mode: 'open' });
+      root.innerHTML = `<style>${styles.cssText}</style><table class=${name}><tbody><tr><td>1</td></tr></tbody></table>`;
+      const { color, fontSize, fontStyle, fontWeight, lineHeight } = getComputedStyle(
+        root.querySelector('table') as HTMLElement,
+      );
+      expect({ color, fontSize, fontStyle, fontWeight, lineHeight }).to.deep.equal({
+        color: 'rgb(1, 2, 3)',
+        fontSize: name === 'months' ? '26px' : '32px',
+        fontStyle: 'italic',
+        fontWeight: '600',
+        lineHeight: '50px',
+      });
     });
   }
 });

@@ -18,7 +18,7 @@ the sandbox on this machine.
 
 /** This package's own folder: when published, this file is in dist/. */
 const from = fileURLToPath(
-  new URL(import.meta.url.includes('/src/cli/') ? '../../../' : '../', import.meta.url),
+  new URL(import.meta.url.endsWith('/src/cli/init/main.ts') ? '../../../' : '../', import.meta.url),
 );
 
 /** The prompt was interrupted. */

@@ -179,8 +179,9 @@ export class StepsController implements ReactiveController {
   }
 
   #returnAddress(): string {
-    const { returnUrl = '' } = this.#host;
-    if (returnUrl && URL.canParse(returnUrl, location.href)) return new URL(returnUrl, location.href).href;
+    // The page's `<base>` applies to it, as to a link.
+    const { returnUrl = '', baseURI } = this.#host;
+    if (returnUrl && URL.canParse(returnUrl, baseURI)) return new URL(returnUrl, baseURI).href;
     // The page's query and hash may be private: they are not passed on, unless `return-url` has them.
     return location.origin + location.pathname;
   }

@@ -13,6 +13,11 @@ export const historyStyles = css`
     table-layout: fixed;
     text-align: center;
     font-size: 0.8125em;
+    /* In a page without a doctype, browsers reset these in tables, in shadow roots too. */
+    color: inherit;
+    font-weight: inherit;
+    font-style: inherit;
+    line-height: inherit;
   }
   .months caption {
     padding-block-end: calc(2 * var(--_pcc-space));

@@ -1,10 +1,14 @@
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 
-/** Requests a page as a client that reads `103 Early Hints`: the `Link` header of each, and then the page. */
+/** Requests a page as a client that reads `103 Early Hints`: the `Link` header of each, then the page and its headers. */
 export function readHints(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Promise<{ readonly hints: readonly string[]; readonly html: string }> {
+): Promise<{
+  readonly hints: readonly string[];
+  readonly html: string;
+  readonly headers: IncomingHttpHeaders;
+}> {
   return new Promise((resolve, reject) => {
     const hints: string[] = [];
     let html = '';
@@ -12,7 +16,7 @@ export function readHints(
       response
         .setEncoding('utf8')
         .on('data', (text: string) => (html += text))
-        .once('end', () => resolve({ hints, html }))
+        .once('end', () => resolve({ hints, html, headers: response.headers }))
         .once('error', reject);
     })
       .on('information', ({ statusCode, headers: { link } }) => {

@@ -58,6 +58,21 @@ describe('<pcc-onboarding> steps', () => {
     expect(requested().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
   });
 
+  it('return to an address relative to the page’s base', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<OnboardingElement>(tag, client, { 'return-url': 'done' });
+    const heard = nextEvent(element, 'pcc-step');
+    const base = document.head.appendChild(document.createElement('base'));
+    base.href = '/account/';
+    try {
+      control(element, /^Continue: /).click();
+    } finally {
+      base.remove();
+    }
+    const { searchParams } = new URL((await heard).url ?? '');
+    expect(searchParams.get('redirect_url')).to.equal(`${location.origin}/account/done`);
+  });
+
   it('are delegated to the page again when its list of origins is removed', async () => {
     const { client } = inPage('gia-newcomer');
     const element = await loaded<OnboardingElement>(tag, client, { 'step-origins': 'https://good.example' });
