@@ -38,6 +38,18 @@ describe('<pcc-profile> shows', () => {
     expect(announced(element)).to.equal('Profile with 2 addresses.');
   });
 
+  it('no number of addresses that could not be read', async () => {
+    const { element } = await show({
+      through: (request, next) =>
+        new URL(request.url).pathname.endsWith('/addresses/')
+          ? Promise.resolve(new Response('', { status: 503 }))
+          : next(request),
+    });
+    expect(announced(element))
+      .to.match(/missing/)
+      .and.not.match(/\d/);
+  });
+
   it('neither the date of birth nor more than the end of the tax number', async () => {
     const { element, records } = await show();
     const { date_of_birth, tax_identifier } = records();

@@ -11,8 +11,9 @@ import {
   show,
   tag,
 } from '../../support/widgets/tradelines.ts';
+import { withoutDelays } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { control, loaded, shown, textOf } from '../../support/page/widget.ts';
+import { control, loaded, nextEvent, plainText, queryAll, shown, textOf } from '../../support/page/widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 
 describe('<pcc-tradelines> performs each action exactly once', () => {
@@ -69,10 +70,13 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     const send = await readyToAdd(element);
     await withoutDelays([1000, 3000, 9000], async () => {
       send.click();
-      await waitUntil(() => all(element, 'button').some((button) => textOf(button) === 'Check again'));
+      await waitUntil(() =>
+        queryAll(element, 'button').some((button) => plainText(button) === 'Check again'),
+      );
     });
+    const reloaded = nextEvent(element, 'pcc-load');
     control(element, 'Check again').click();
-    await waitUntil(() => textOf(element).includes('Not eligible2'));
+    await reloaded;
     await element.updateComplete;
     expect(textOf(element)).not.to.contain('is now being reported');
     expect(events).to.deep.equal([]);
