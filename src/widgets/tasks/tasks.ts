@@ -312,7 +312,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       return found ? doneText : found === false ? absent : undefined;
     });
     const found = resource.error ? undefined : task.found(known);
-    if (found === undefined || this.#sent.get(task.key) !== sent) return;
+    // After a double-click, both wait for the same load: the first one tells what it found.
+    if (found === undefined || sent.checked || this.#sent.get(task.key) !== sent) return;
     sent.isUnknown = false;
     sent.checked = found ? 'done' : 'absent';
     this.actions.forget(task.key);

@@ -88,6 +88,38 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(events).to.deep.equal([]);
   });
 
+  it('says once what two clicks on "Check again" have found', async () => {
+    const old = new Map<string, string>();
+    let isListed = false;
+    const { element, events } = await show({
+      async through(request, next) {
+        const response = await next(request);
+        if (isAction(request)) throw new TypeError('connection lost');
+        if (isListed || !isPayments(request)) return response;
+        const text = old.get(request.url) ?? (await response.text());
+        old.set(request.url, text);
+        return new Response(text, { headers: { 'content-type': 'application/json' } });
+      },
+    });
+    const send = await readyToPay(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    isListed = true;
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => seen.push(textOf(element)));
+    watch.observe(element.renderRoot, { childList: true, characterData: true, subtree: true });
+    const check = control(element, 'Check again');
+    check.click();
+    check.click();
+    await shown(element, 'We received your request to pay $120.00');
+    await element.updateComplete;
+    watch.disconnect();
+    expect(seen.filter((text) => text.includes('No new payment'))).to.deep.equal([]);
+    expect(events).to.have.length(1);
+  });
+
   it('needs the list of payments before the review of a payment', async () => {
     let fail = false;
     const { element } = await show({
