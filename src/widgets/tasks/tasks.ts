@@ -56,6 +56,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (reason === 'login-required') return;
     this.#drafts.clear();
     this.#sent.clear();
+    // Without what was sent, an outcome has no message, but would still hide the button that repeats the action.
+    this.actions.clear();
   }
 
   isBusy(key: string): boolean {

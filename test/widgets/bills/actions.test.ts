@@ -88,6 +88,46 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(events).to.deep.equal([]);
   });
 
+  it('offers to pay again to a consumer who has signed out and in after an unknown outcome', async () => {
+    const { page, element } = await show({
+      async through(request, next) {
+        if (isAction(request)) throw new TypeError('connection lost');
+        return next(request);
+      },
+    });
+    const send = await readyToPay(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    await page.client.end();
+    const back = nextEvent(element, 'pcc-load');
+    await page.client.renew();
+    await element.reload();
+    await back;
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('couldn’t confirm');
+    control(element, 'Pay Electricity');
+  });
+
+  it('does not repeat a refused payment by retry() once its dialog is opened again', async () => {
+    let posts = 0;
+    const { element } = await show({
+      async through(request, next) {
+        if (!isAction(request)) return next(request);
+        posts++;
+        return Response.json({ error: { code: 'step_up_required', challenge: 'c-1' } }, { status: 403 });
+      },
+    });
+    const refused = nextEvent(element, 'pcc-error');
+    (await readyToPay(element)).click();
+    await refused;
+    await waitUntil(() => !dialogOf(element));
+    await readyToPay(element, '80');
+    await element.retry();
+    expect(posts).to.equal(1);
+  });
+
   it('says once what two clicks on "Check again" have found', async () => {
     const old = new Map<string, string>();
     let isListed = false;
