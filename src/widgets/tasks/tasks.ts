@@ -307,8 +307,9 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   /** Looks in the list for an action with an unknown outcome. */
   async #check(sent: Sent): Promise<void> {
     const { task, known, doneText } = sent;
-    const { resource } = this.context;
+    const { host, resource } = this.context;
     const { absent } = task.texts(task.initialDraft);
+    const mayMove = watchFocus(host);
     await this.#readAgain(task, () => {
       const found = task.found(known);
       return found ? doneText : found === false ? absent : undefined;
@@ -320,6 +321,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     sent.checked = found ? 'done' : 'absent';
     this.actions.forget(task.key);
     const wasOpen = this.isOpen(task.key);
+    // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
+    const returns = wasOpen || mayMove();
     if (found) {
       this.#drafts.delete(task.draftKey ?? '');
       if (wasOpen) this.#close();
@@ -329,7 +332,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       // The clicked button was removed with its message.
       return this.#focus('send');
     }
-    await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
+    if (returns) await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
   }
 
   #element(): HTMLDialogElement | null {

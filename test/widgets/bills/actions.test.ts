@@ -128,6 +128,28 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(posts).to.equal(1);
   });
 
+  it('does not take the focus from another part of the page when it has checked again', async () => {
+    const { element } = await show({
+      async through(request, next) {
+        if (isAction(request)) throw new TypeError('connection lost');
+        return next(request);
+      },
+    });
+    const elsewhere = document.createElement('button');
+    element.after(elsewhere);
+    const send = await readyToPay(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    control(element, 'Check again').click();
+    elsewhere.focus();
+    await shown(element, 'No new payment of this bill is listed.');
+    await element.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement === elsewhere).to.equal(true);
+  });
+
   it('says once what two clicks on "Check again" have found', async () => {
     const old = new Map<string, string>();
     let isListed = false;
