@@ -63,8 +63,7 @@ export class ActionController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#outcomes.clear();
-    this.#failed = undefined;
+    this.clear();
   }
 
   isRunning(key: string): boolean {
@@ -76,10 +75,17 @@ export class ActionController implements ReactiveController {
     return this.#outcomes.get(key);
   }
 
-  /** Discards the outcome of the action. */
+  /** Discards the outcome of the action. `retry()` no longer repeats it: the consumer may have changed their mind. */
   forget(key: string): void {
     this.#outcomes.delete(key);
+    if (this.#failed?.action.key === key) this.#failed = undefined;
     this.#context.host.requestUpdate();
+  }
+
+  /** Discards all outcomes, and what `retry()` would repeat. */
+  clear(): void {
+    this.#outcomes.clear();
+    this.#failed = undefined;
   }
 
   /** Performs an action. `after` receives its outcome, also after a `retry()`. Never rejects. */

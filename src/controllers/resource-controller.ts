@@ -47,6 +47,8 @@ export class ResourceController<Data> {
   #error: PccError | undefined;
   #showsError = true;
   #offline: AbortController | undefined;
+  /** The load that was started last. */
+  #last: Promise<void> | undefined;
 
   constructor(host: ReactiveControllerHost, options: ResourceOptions<Data>) {
     this.#host = host;
@@ -133,11 +135,17 @@ export class ResourceController<Data> {
     this.#host.requestUpdate();
   }
 
-  async #load(session: OpenSession, again?: boolean): Promise<void> {
+  #load(session: OpenSession, again?: boolean): Promise<void> {
+    return (this.#last = this.#run(session, again));
+  }
+
+  async #run(session: OpenSession, again?: boolean): Promise<void> {
     this.#offline?.abort();
     await this.#task.run([again ? { ...session, client: readingAgain(session.client) } : session]);
-    // Superseded by a later run, another session or a disconnect.
-    if (this.#session !== session || this.busy) return;
+    // Superseded by another session or a disconnect.
+    if (this.#session !== session) return;
+    // Superseded by a later load: whoever waits for this one wants to judge what that one brings.
+    if (this.busy) return this.#last;
     if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
     else this.fail(asPccError(this.#task.error));
     await this.#host.updateComplete;

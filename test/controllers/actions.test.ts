@@ -118,6 +118,28 @@ describe('an action', () => {
     }
   });
 
+  it('that failed is not sent again by retry() once it, or everything, is forgotten', async () => {
+    const actions = actsOf();
+    let sent = 0;
+    const run = () => (sent++, Promise.reject(new PccError('step-up-required')));
+    const [one, other] = [
+      { key: key(), run },
+      { key: key(), run },
+    ];
+    await actions.perform(one);
+    actions.forget(one.key);
+    await actions.retry();
+    expect(sent).to.equal(1);
+    await actions.perform(other);
+    actions.forget(one.key);
+    await actions.retry();
+    expect(sent, 'another one is forgotten').to.equal(3);
+    actions.clear();
+    expect(actions.outcomeOf(other.key)).to.equal(undefined);
+    await actions.retry();
+    expect(sent).to.equal(3);
+  });
+
   it('continues when its widget is removed [#39]', async () => {
     const host = new ControllerHost();
     const actions = actsOf(host);

@@ -157,6 +157,32 @@ describe('a resource', () => {
     expect(results).to.have.length(2);
   });
 
+  it('is loaded for all who wait once the load that took the place of theirs has ended', async () => {
+    const { resource, loads, open } = setUp();
+    await open((load) => load.resolve(ready));
+    let isOver = false;
+    const first = resource.reload().then(() => (isOver = true));
+    const second = resource.reload();
+    loads[1]?.reject(new PccError('aborted'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isOver).to.equal(false);
+    loads[2]?.resolve({ data: ['new'], count: 1 });
+    await Promise.all([first, second]);
+    expect(resource.data).to.deep.equal(['new']);
+  });
+
+  it('keeps nobody waiting for the data of another session', async () => {
+    const { resource, loads, open } = setUp();
+    await open((load) => load.resolve(ready));
+    for (const next of [() => resource.clear(), () => void resource.open(session('ben'))]) {
+      const waiting = resource.reload();
+      next();
+      loads.findLast(({ signal }) => signal.aborted)?.reject(new PccError('aborted'));
+      await waiting;
+      await open((load) => load.resolve(ready));
+    }
+  });
+
   it('lets the page show an error', async () => {
     const { resource, open, host } = setUp();
     host.shows = false;

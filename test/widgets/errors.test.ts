@@ -77,6 +77,30 @@ describe('an error offers what helps', () => {
   }
 });
 
+describe('"Try again"', () => {
+  for (const movesOn of [false, true]) {
+    const where = movesOn
+      ? 'does not take the focus from another part of the page'
+      : 'moves the focus to the data';
+    it(where, async () => {
+      const { client, sandbox } = inPage('ana-complete', { retries: 0, scenario: { name: 'status-503' } });
+      const element = await failed(tag, client);
+      const elsewhere = document.createElement('button');
+      element.after(elsewhere);
+      sandbox.setScenario(null);
+      const heard = oneEvent(element, 'pcc-load');
+      control(element, 'Try again').focus();
+      control(element, 'Try again').click();
+      if (movesOn) elsewhere.focus();
+      await heard;
+      await element.updateComplete;
+      await new Promise((resolve) => setTimeout(resolve));
+      const has = (focused: Element) => document.activeElement === focused;
+      expect([has(elsewhere), has(element)]).to.deep.equal([movesOn, !movesOn]);
+    });
+  }
+});
+
 describe('an action that needs a confirmation', () => {
   it('asks the page for it in its place', async () => {
     let confirmed = false;

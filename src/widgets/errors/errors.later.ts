@@ -1,6 +1,7 @@
 import { css, html, nothing, type LitElement } from 'lit';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { remedy } from './failure.ts';
+import { mayFocus } from '../shared/focus/focus-on.ts';
 import { focusText } from '../shared/focus/focus-text.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
@@ -48,7 +49,8 @@ export async function retry(host: LitElement & { reload(): Promise<void> }): Pro
   const section = root?.querySelector('section');
   const hadFocus = root?.activeElement;
   await host.reload();
-  if (!section || !hadFocus || root.activeElement) return;
+  // Not from another part of the page, where the consumer may have gone meanwhile.
+  if (!section || !hadFocus || root.activeElement || !mayFocus(host)) return;
   focusText(section);
 }
 

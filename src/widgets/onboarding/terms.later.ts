@@ -105,11 +105,14 @@ export class TermsController implements ReactiveController {
   setAgreed(agreed: boolean): void {
     this.agreed = agreed;
     this.missing = false;
+    // Whoever unchecks the box no longer agrees to what `retry()` would send.
+    if (!agreed) this.actions.clear();
     this.#context.host.requestUpdate();
   }
 
   forget(): void {
     this.agreed = this.missing = this.#opened = false;
+    this.actions.clear();
     this.#context.host.requestUpdate();
   }
 

@@ -59,8 +59,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   private _chosen: string | undefined;
   private _search = '';
   private _shown = PAGE;
-  /** Pending enrollments and outcomes of others, by configuration. */
-  private _enrolling: ReadonlySet<string> = new Set();
+  /** Pending enrollments and outcomes of others, by configuration. The event tells an attempt from an earlier one. */
+  private _enrolling: ReadonlyMap<string, PccRewardEnrollEvent> = new Map();
   private _ended: ReadonlyMap<string, Enrolled> = new Map();
 
   protected load(context: LoadContext): Promise<Loaded<Rewards>> {
@@ -192,7 +192,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   #startOver(): void {
     this._search = '';
     this._shown = PAGE;
-    this._enrolling = new Set();
+    this._enrolling = new Map();
     this._ended = new Map();
   }
 
@@ -200,13 +200,13 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     if (this._enrolling.has(id)) return;
     const { session } = this.resource;
     const name = nameOf(each, this.t);
-    this._enrolling = new Set([...this._enrolling, id]);
+    const event = new PccRewardEnrollEvent(id, cardId);
+    this._enrolling = new Map([...this._enrolling, [id, event]]);
     this._ended = new Map([...this._ended].filter(([other]) => other !== id));
     this.context.announcer.announce(this.t('rewards.enrolling'));
-    const event = new PccRewardEnrollEvent(id, cardId);
     this.dispatchEvent(event);
     const fulfilled = await event.settled();
-    const isCurrent = () => this._enrolling.has(id) && session === this.resource.session;
+    const isCurrent = () => this._enrolling.get(id) === event && session === this.resource.session;
     // The widget was removed, the session ended, or another card was chosen meanwhile.
     if (!isCurrent()) return;
     const mayMove = watchFocus(this);
@@ -214,7 +214,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     this.context.announceNext(() => this.#outcomeText(id, name, otherwise));
     await this.reload();
     if (!isCurrent()) return;
-    this._enrolling = new Set([...this._enrolling].filter((other) => other !== id));
+    this._enrolling = new Map([...this._enrolling].filter(([other]) => other !== id));
     this.#setOutcome(id, name, otherwise, mayMove());
   }
 

@@ -56,6 +56,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (reason === 'login-required') return;
     this.#drafts.clear();
     this.#sent.clear();
+    // Without what was sent, an outcome has no message, but would still hide the button that repeats the action.
+    this.actions.clear();
   }
 
   isBusy(key: string): boolean {
@@ -305,18 +307,22 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   /** Looks in the list for an action with an unknown outcome. */
   async #check(sent: Sent): Promise<void> {
     const { task, known, doneText } = sent;
-    const { resource } = this.context;
+    const { host, resource } = this.context;
     const { absent } = task.texts(task.initialDraft);
+    const mayMove = watchFocus(host);
     await this.#readAgain(task, () => {
       const found = task.found(known);
       return found ? doneText : found === false ? absent : undefined;
     });
     const found = resource.error ? undefined : task.found(known);
-    if (found === undefined || this.#sent.get(task.key) !== sent) return;
+    // After a double-click, both wait for the same load: the first one tells what it found.
+    if (found === undefined || sent.checked || this.#sent.get(task.key) !== sent) return;
     sent.isUnknown = false;
     sent.checked = found ? 'done' : 'absent';
     this.actions.forget(task.key);
     const wasOpen = this.isOpen(task.key);
+    // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
+    const returns = wasOpen || mayMove();
     if (found) {
       this.#drafts.delete(task.draftKey ?? '');
       if (wasOpen) this.#close();
@@ -326,7 +332,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       // The clicked button was removed with its message.
       return this.#focus('send');
     }
-    await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
+    if (returns) await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
   }
 
   #element(): HTMLDialogElement | null {

@@ -103,6 +103,100 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(events).to.deep.equal([]);
   });
 
+  it('offers to pay again to a consumer who has signed out and in after an unknown outcome', async () => {
+    const { page, element } = await show({
+      async through(request, next) {
+        if (isAction(request)) throw new TypeError('connection lost');
+        return next(request);
+      },
+    });
+    const send = await readyToPay(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    await page.client.end();
+    const back = nextEvent(element, 'pcc-load');
+    await page.client.renew();
+    await element.reload();
+    await back;
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('couldn’t confirm');
+    control(element, 'Pay Electricity');
+  });
+
+  it('does not repeat a refused payment by retry() once its dialog is opened again', async () => {
+    let posts = 0;
+    const { element } = await show({
+      async through(request, next) {
+        if (!isAction(request)) return next(request);
+        posts++;
+        return Response.json({ error: { code: 'step_up_required', challenge: 'c-1' } }, { status: 403 });
+      },
+    });
+    const refused = nextEvent(element, 'pcc-error');
+    (await readyToPay(element)).click();
+    await refused;
+    await waitUntil(() => !dialogOf(element));
+    await readyToPay(element, '80');
+    await element.retry();
+    expect(posts).to.equal(1);
+  });
+
+  it('does not take the focus from another part of the page when it has checked again', async () => {
+    const { element } = await show({
+      async through(request, next) {
+        if (isAction(request)) throw new TypeError('connection lost');
+        return next(request);
+      },
+    });
+    const elsewhere = document.createElement('button');
+    element.after(elsewhere);
+    const send = await readyToPay(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    control(element, 'Check again').click();
+    elsewhere.focus();
+    await shown(element, 'No new payment of this bill is listed.');
+    await element.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement === elsewhere).to.equal(true);
+  });
+
+  it('says once what two clicks on "Check again" have found', async () => {
+    const old = new Map<string, string>();
+    let isListed = false;
+    const { element, events } = await show({
+      async through(request, next) {
+        const response = await next(request);
+        if (isAction(request)) throw new TypeError('connection lost');
+        if (isListed || !isPayments(request)) return response;
+        const text = old.get(request.url) ?? (await response.text());
+        old.set(request.url, text);
+        return new Response(text, { headers: { 'content-type': 'application/json' } });
+      },
+    });
+    const send = await readyToPay(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    isListed = true;
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => seen.push(textOf(element)));
+    watch.observe(element.renderRoot, { childList: true, characterData: true, subtree: true });
+    const check = control(element, 'Check again');
+    check.click();
+    check.click();
+    await shown(element, 'We received your request to pay $120.00');
+    await element.updateComplete;
+    watch.disconnect();
+    expect(seen.filter((text) => text.includes('No new payment'))).to.deep.equal([]);
+    expect(events).to.have.length(1);
+  });
+
   it('needs the list of payments before the review of a payment', async () => {
     let fail = false;
     const { element } = await show({

@@ -144,6 +144,21 @@ describe('<pcc-onboarding> terms', () => {
     expect(made.requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
+  it('are not accepted by retry() if the box has been unchecked', async () => {
+    const { element, requested, sandbox } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    sandbox.setScenario({ name: 'status-403', operations: ['acceptTerms'] });
+    const refused = nextEvent(element, 'pcc-error');
+    control(element, 'Accept the terms').click();
+    await refused;
+    box(element).checked = false;
+    box(element).dispatchEvent(new Event('change'));
+    sandbox.setScenario(null);
+    await element.retry();
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
   it('leaves nothing checked or accepted on the page after a sign-out [#58]', async () => {
     const { element, client } = await atTerms();
     tick(element);

@@ -69,6 +69,19 @@ describe('<pcc-onboarding> has one panel open', () => {
     expect(element.shadowRoot?.activeElement).to.equal(button);
   });
 
+  it('does not take the focus from another part of the page when it has checked again', async () => {
+    const element = await loaded<OnboardingElement>(tag, inPage('chloe-review').client);
+    const elsewhere = document.createElement('button');
+    element.after(elsewhere);
+    const again = oneEvent(element, 'pcc-load');
+    control(element, 'Check again').click();
+    elsewhere.focus();
+    await again;
+    await element.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement === elsewhere).to.equal(true);
+  });
+
   it('says what comes next when a step is done', async () => {
     const { client, confirm } = unconfirmed([identity]);
     const element = await loaded<OnboardingElement>(tag, client);

@@ -4,7 +4,8 @@ import type { PccRewardEnrollEvent } from '../../../src/pcc-rewards.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { all, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
-import { control, leave } from '../../support/page/widget.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import { announced, control, leave } from '../../support/page/widget.ts';
 import { dayHere } from '../../support/page/zone.ts';
 
 describe('<pcc-rewards enroll>', () => {
@@ -90,6 +91,50 @@ describe('<pcc-rewards enroll>', () => {
     await hear(element, 'You’re enrolled in Groceries & Fuel.');
     await element.updateComplete;
     expect(document.activeElement).to.equal(elsewhere);
+  });
+
+  it('does not take an earlier enrollment, given up for another card, for the pending one', async () => {
+    const page = inPage('hugo-heavy');
+    const element = await show(page, { enroll: true });
+    const attempts: { event: PccRewardEnrollEvent; answer: ReturnType<typeof withResolvers<void>> }[] = [];
+    enrollWith(element, (event) => {
+      const answer = withResolvers();
+      attempts.push({ event, answer });
+      return answer.promise;
+    });
+    const enroll = async () => {
+      const search = all(element, '#search')[0] as HTMLInputElement;
+      search.value = 'fuel';
+      search.dispatchEvent(new InputEvent('input'));
+      await element.updateComplete;
+      control(element, /^Enroll in/).click();
+      await element.updateComplete;
+    };
+    const choose = async (index: number) => {
+      const picker = control(element, /card/i) as HTMLSelectElement;
+      const settled = oneEvent(element, 'pcc-load');
+      picker.selectedIndex = index;
+      picker.dispatchEvent(new Event('change'));
+      await settled;
+      await element.updateComplete;
+    };
+    await choose(1);
+    await enroll();
+    await choose(0);
+    await choose(1);
+    await enroll();
+    const [first, second] = attempts;
+    expect(second?.event.configurationId).to.equal(first?.event.configurationId);
+    const before = page.requested().length;
+    first?.answer.reject(new Error('given up'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(page.requested()).to.have.length(before);
+    control(element, 'Enrolling…');
+    expect(all(element, '.alert')).to.have.length(0);
+    if (second) page.sandbox.enroll(second.event.paymentCardId, second.event.configurationId);
+    second?.answer.resolve();
+    await waitUntil(() => announced(element).startsWith('You’re enrolled in'));
+    expect(all(element, '.alert')).to.have.length(0);
   });
 
   it('forgets a pending enrollment when it is removed', async () => {

@@ -32,6 +32,24 @@ widgetContract(tag, {
   shows: ['October 2026', 'March 2026'],
 });
 
+/** A consumer with more statements than are read at first. */
+async function showMany() {
+  const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+  const { state } = sandbox.export();
+  for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
+    const [first] = statements;
+    if (!first) continue;
+    statements.splice(
+      0,
+      Infinity,
+      ...Array.from({ length: 520 }, (_, n) => ({ ...first, file_name: `${n}.pdf` })),
+    );
+  }
+  sandbox.import({ state });
+  const element = await loaded<StatementsElement>(tag, client, { 'page-size': '500' });
+  return { element, sandbox };
+}
+
 describe('<pcc-statements> list', () => {
   it('has its rows before their actions, which do not move them', async () => {
     const { client } = inPage('ana-complete');
@@ -191,19 +209,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('shows more than ten pages as they load, marks none as newest, and reports a page that fails', async () => {
-    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-    const { state } = sandbox.export();
-    for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
-      const [first] = statements;
-      if (!first) continue;
-      statements.splice(
-        0,
-        Infinity,
-        ...Array.from({ length: 520 }, (_, n) => ({ ...first, file_name: `${n}.pdf` })),
-      );
-    }
-    sandbox.import({ state });
-    const element = await loaded<StatementsElement>(tag, client, { 'page-size': '500' });
+    const { element, sandbox } = await showMany();
     expect(rows(element)).to.have.length(500);
     expect(textOf(element)).not.to.contain('Newest');
     sandbox.setScenario({ name: 'status-503' });
@@ -217,6 +223,19 @@ describe('<pcc-statements> list', () => {
     control(element, 'Show more').click();
     await waitUntil(() => rows(element).length === 520);
     expect(textOf(element)).not.to.contain('isn’t available right now');
+  });
+
+  it('does not take the focus from another part of the page when a page has been read', async () => {
+    const { element } = await showMany();
+    const elsewhere = document.createElement('button');
+    element.after(elsewhere);
+    control(element, 'Show more').focus();
+    control(element, 'Show more').click();
+    elsewhere.focus();
+    await waitUntil(() => announced(element).startsWith('20 more statements'));
+    await element.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement === elsewhere).to.equal(true);
   });
 
   it('shows hostile names as text, in their place [#43]', async () => {
