@@ -123,7 +123,7 @@ describe('another consumer signs in', () => {
 
   it('the page expects another consumer, and nothing of the first is seen', async () => {
     const main = await open();
-    const tradelines = find(main, 'pcc-tradelines') as HTMLElementTagNameMap['pcc-tradelines'];
+    const tradelines = find(main, 'pcc-tradelines');
     tradelines.consumerId = 'of-another';
     await tradelines.updateComplete;
     expect(textOf(tradelines)).not.to.match(ana);
