@@ -11,7 +11,7 @@ import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
 import { signOutRoute } from './login/source.ts';
-import type { Observer, Trail } from './monitoring/observer.ts';
+import { asError, type Observer, type Trail } from './monitoring/observer.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
 import { createParts, openStore, type Parts } from './parts.ts';
 import { createRendering, type Render } from './render.ts';
@@ -65,6 +65,12 @@ function appOf(parts: Parts): App {
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(observed(observer));
+  // Hono passes only an `Error` to `onError`. A hook may throw anything.
+  app.use((_c, next) =>
+    next().catch((thrown: unknown) => {
+      throw asError(thrown);
+    }),
+  );
   const pages = corsOf(config);
   app.use('/pcc/session', pages.session);
   if (demo) app.use('/demo/*', pages.session);
