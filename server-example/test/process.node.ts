@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { App } from '../src/app.ts';
 import { eventually } from './support/eventually.ts';
 import { at, environment, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
@@ -85,7 +86,7 @@ describe('the process', () => {
     const written = t.mock.method(console, 'error', () => undefined);
     // Other tests of this process use the module with settings of their own.
     const address = new URL('../src/backend.ts?misconfigured', import.meta.url).href;
-    const { backend } = (await import(address)) as typeof import('../src/backend.ts');
+    const { backend } = (await import(address)) as { backend: Pick<App, 'fetch'> };
     const ask = () => backend.fetch(new Request(`${live.origin}/livez`)).catch((error: unknown) => error);
     const errors = [await ask(), await ask()];
     assert.match(String(errors[0]), /resolveSubject is missing/);
