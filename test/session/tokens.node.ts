@@ -343,6 +343,25 @@ test('a session whose renewal is refused is over at once, although its token wou
   assert.deepEqual(reasons, ['start', 'expiring', 'start', 'start']);
 });
 
+test('a renewal after a sign-in does not take the refusal of a request that was sent before', async (t) => {
+  const { promise: refused, resolve: refuse } = withResolvers();
+  let calls = 0;
+  const set = await setUp(t, [answer(200, {})], {
+    async fetchSession() {
+      if (++calls > 1) return set.session();
+      await refused;
+      throw new PccError('unauthenticated');
+    },
+  });
+  const early = failed(set.client.session());
+  const renewed = set.client.renew();
+  refuse();
+  assert.equal((await early).code, 'unauthenticated');
+  assert.equal((await renewed).consumer_id, consumer);
+  assert.equal((await set.client.session()).consumer_id, consumer);
+  assert.equal(calls, 2);
+});
+
 test('the handle is frozen and holds no token', async (t) => {
   const { client } = await setUp(t, [answer(200, {})]);
   await client.request(read);
