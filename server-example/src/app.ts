@@ -11,9 +11,9 @@ import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
 import { signOutRoute } from './login/source.ts';
-import type { Observer, Trail } from './monitoring/observer.ts';
+import { asError, type Observer, type Trail } from './monitoring/observer.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
-import { createParts } from './parts.ts';
+import { createParts, openStore, type Parts } from './parts.ts';
 import { createRendering, type Render } from './render.ts';
 import { sessionRoutes } from './session/session.ts';
 import { openTrace } from './monitoring/trace.ts';
@@ -47,13 +47,30 @@ export interface App {
 /** Creates the backend. Throws `ConfigError` if there is neither the partner's hook nor a demo login. */
 export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: { log?: Logger } = {}): App {
   const { log = silent } = options;
-  const parts = createParts(config, hooks, log);
-  const { consent, demo, observer, revocation, sessionTokens, signOut, source, store, upstream } = parts;
+  const store = openStore(config, log);
+  try {
+    return appOf(createParts(config, hooks, store, log));
+  } catch (error) {
+    // A connection to Redis that nobody uses would keep the process running.
+    store.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function appOf(parts: Parts): App {
+  const { config, consent, demo, log, observer, revocation } = parts;
+  const { sessionTokens, signOut, source, store, upstream } = parts;
   const grant = createGrants(parts);
   let draining = false;
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(observed(observer));
+  // Hono passes only an `Error` to `onError`. A hook may throw anything.
+  app.use((_c, next) =>
+    next().catch((thrown: unknown) => {
+      throw asError(thrown);
+    }),
+  );
   const pages = corsOf(config);
   app.use('/pcc/session', pages.session);
   if (demo) app.use('/demo/*', pages.session);

@@ -6,14 +6,26 @@ import { openLogger } from './monitoring/logger.ts';
 import { hooks } from './partner.ts';
 
 let app: App | undefined;
-// Created on first use, because builds have no secrets.
-const open = (): App => (app ??= createApp(readConfig(process.env), hooks, { log: openLogger() }));
+let failure: { readonly error: unknown } | undefined;
+
+/** Creates it on first use, because builds have no secrets. The settings stay the same, so it tries only once. */
+function open(): App {
+  if (failure) throw failure.error;
+  try {
+    return (app ??= createApp(readConfig(process.env), hooks, { log: openLogger() }));
+  } catch (error) {
+    failure = { error };
+    // The server around it may respond with 500 without logging why.
+    console.error(String(error));
+    throw error;
+  }
+}
 
 export const backend: Pick<App, 'confirm' | 'fetch' | 'render' | 'signOut'> = {
-  confirm: (challenge: string, loginId?: string) => open().confirm(challenge, loginId),
-  fetch: (request: Request, info?: RequestInfo) => open().fetch(request, info),
+  confirm: async (challenge: string, loginId?: string) => open().confirm(challenge, loginId),
+  fetch: async (request: Request, info?: RequestInfo) => open().fetch(request, info),
   get render() {
     return open().render;
   },
-  signOut: (loginId: string) => open().signOut(loginId),
+  signOut: async (loginId: string) => open().signOut(loginId),
 };

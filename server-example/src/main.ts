@@ -57,5 +57,6 @@ try {
   await run();
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // What was already opened must not keep the process running.
+  process.exit(1);
 }

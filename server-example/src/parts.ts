@@ -23,9 +23,8 @@ import type { Store } from './store/store.ts';
 /** What the backend consists of. Each route and check takes the parts that it needs. */
 export type Parts = ReturnType<typeof createParts>;
 
-export function createParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
+export function createParts(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
-  const store = openStore(config, log);
   const observer = createObserver(config, hooks, store, log);
   const tokens = createTokens(config, store, log);
   const consumers = createConsumers(config, tokens);
@@ -59,7 +58,7 @@ export function createParts(config: Config, hooks: Partial<Hooks>, log: Logger) 
 }
 
 /** Opens Redis, which all instances share, or else a store in memory. */
-function openStore({ redisUrl }: Config, log: Logger): Store {
+export function openStore({ redisUrl }: Config, log: Logger): Store {
   if (redisUrl !== undefined) return redisStore(redisUrl, memoryStore(), log);
   log.info(
     { start: true },

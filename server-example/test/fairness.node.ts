@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
-import { page, roomy, start, type Live } from './support/backend.ts';
+import { fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { held } from './support/held.ts';
 
@@ -138,5 +138,23 @@ describe('one consumer among others', () => {
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 503);
     assert.ok(calls(ben.mine('/statements/')) - before <= 1, 'at most to see whether it is back');
     assert.equal((await live.ask('GET', '/readyz')).body['status'], 'degraded');
+  });
+
+  it('whose record always fails does not keep others from opening a session', async () => {
+    live = await start({
+      env: { PCC_DEMO_LOGIN: '0' },
+      hooks: {
+        resolveSubject({ headers }) {
+          const pcid = headers.get('X-Person') ?? '';
+          return Promise.resolve({ loginId: pcid, pcid });
+        },
+      },
+    });
+    live.intercept = (_request, path) =>
+      path.includes('/pcid/eva-no-file/') ? new Response(null, { status: 500 }) : undefined;
+    const statusFor = async (person: string) =>
+      (await live.ask('POST', '/pcc/session', { headers: { ...fromPage, 'X-Person': person } })).status;
+    for (let i = 0; i < 2; i++) assert.equal(await statusFor('eva-no-file'), 503);
+    assert.equal(await statusFor('ben-terms'), 200);
   });
 });

@@ -155,6 +155,31 @@ describe('a service that fails', () => {
     assert.equal(calls(framePath(), 'POST'), 1, 'the one that was refused');
   });
 
+  it('an action whose token the service rejected is not locked, although there was no new token', async () => {
+    await begin();
+    const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
+    const [tradeline] = body['results'] as { id: string }[];
+    const closing = ana.mine('/bill-reporting/close-tradeline/');
+    let tokens = (): Response => Response.json({}, { status: 401 });
+    live.intercept = (_request, requestPath) =>
+      requestPath === closing
+        ? Response.json({}, { status: 401 })
+        : requestPath.startsWith('/auth/')
+          ? tokens()
+          : undefined;
+    const close = () => ana.closeTradeline(tradeline?.id);
+    assert.equal(codeOf(await close()), 'credentials_refused');
+    // The next attempt waits a second after a failure.
+    tokens = () => Response.json({ access_token: 'x y', token_type: 'Bearer', expires_in: 60 });
+    await eventually(async () => {
+      const code = codeOf(await close());
+      assert.ok(code === 'credentials_refused' || code === 'exchange_invalid', String(code));
+      return code === 'exchange_invalid';
+    }, 'an unusable token');
+    live.intercept = undefined;
+    assert.equal((await close()).status, 201);
+  });
+
   it('an action without a response from the service has an unknown outcome: 504, and one request [#92]', async () => {
     await begin(1_500);
     live.intercept = hanging(framePath());

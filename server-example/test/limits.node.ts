@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
+import { operations } from 'pcc-widgets/client';
+import type { BrokerRequest } from '../src/broker/broker-request.ts';
+import { checkLimits } from '../src/broker/checks.ts';
 import { addressReader } from '../src/http/client-address.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { defaultLimits, demoLimits } from '../src/limits.ts';
+import type { Parts } from '../src/parts.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Quota } from '../src/store/store.ts';
 import { codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
@@ -33,6 +37,19 @@ describe('rate limits', () => {
     assert.notEqual(from('2001:db8:0:2::1'), [...seen][0]);
     assert.notEqual(from('10.0.0.1'), from('10.0.0.2'));
     assert.equal(from('::ffff:10.0.0.1'), from('10.0.0.1'));
+  });
+
+  it('long text of a path does not fill the store', async () => {
+    const keys: string[] = [];
+    const take = (_quota: Quota, _name: string, key: string) => Promise.resolve(void keys.push(key));
+    const call = {
+      claims: { sub: 'ana' },
+      operation: operations.emailStatement,
+      params: { pdf_filename: 'x'.repeat(20_000) },
+    } as unknown as BrokerRequest;
+    await checkLimits(call, { config: { limits: defaultLimits }, limiter: { take } } as unknown as Parts);
+    assert.equal(keys.length, 2);
+    for (const key of keys) assert.ok(key.length < 300, `${key.length} characters`);
   });
 
   it('keys beyond the limit share one quota [#121]', async () => {

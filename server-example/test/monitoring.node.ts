@@ -112,6 +112,26 @@ describe('what the backend tells about itself', () => {
     );
   });
 
+  it('a hook that throws a value that is no error', async (t) => {
+    for (const thrown of ['x', null]) {
+      const own = await startFor(t, {
+        env: { PCC_DEMO_LOGIN: '0' },
+        hooks: {
+          resolveSubject() {
+            // oxlint-disable-next-line typescript/only-throw-error
+            throw thrown;
+          },
+        },
+      });
+      const answer = await own.session('login=1');
+      assert.deepEqual([answer.status, codeOf(answer)], [500, 'internal']);
+      assert.ok(answer.headers.get('X-Request-Id'));
+      const { text } = await own.ask('GET', '/metrics');
+      assert.match(text, /pcc_requests_under_way 1\n/, 'only this one');
+      assert.ok(own.log.some((line) => line.includes('unhandled error')));
+    }
+  });
+
   it('counts and logs requests to unknown paths', async (t) => {
     const own = await startFor(t);
     assert.equal((await own.ask('GET', '/nowhere')).status, 404);

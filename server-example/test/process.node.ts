@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { App } from '../src/app.ts';
 import { eventually } from './support/eventually.ts';
 import { at, environment, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
@@ -70,6 +71,28 @@ describe('the process', () => {
   it('exits with code 1 and the name of a missing variable [#99]', async () => {
     const env = { ...environment(live.service), PCC_CLIENT_ID: '' };
     await assert.rejects(run(env), /ended with 1: PCC_CLIENT_ID is empty/);
+  });
+
+  it('exits without a login too, although it has begun to connect to Redis', async () => {
+    const env = { ...environment(live.service), PCC_DEMO_LOGIN: '0', REDIS_URL: 'redis://127.0.0.1:1' };
+    await assert.rejects(run(env), /ended with 1: .*resolveSubject is missing/s);
+  });
+
+  it('in an existing server, the name of a missing setting is written once', async (t) => {
+    const before = { ...process.env };
+    t.after(() => (process.env = before));
+    const settings = { ...environment(live.service), PCC_DEMO_LOGIN: '0', REDIS_URL: 'redis://127.0.0.1:1' };
+    process.env = { ...before, ...settings };
+    const written = t.mock.method(console, 'error', () => undefined);
+    // Other tests of this process use the module with settings of their own.
+    const address = new URL('../src/backend.ts?misconfigured', import.meta.url).href;
+    const { backend } = (await import(address)) as { backend: Pick<App, 'fetch'> };
+    const ask = () => backend.fetch(new Request(`${live.origin}/livez`)).catch((error: unknown) => error);
+    const errors = [await ask(), await ask()];
+    assert.match(String(errors[0]), /resolveSubject is missing/);
+    assert.equal(errors[1], errors[0], 'nothing is created again');
+    assert.equal(written.mock.callCount(), 1);
+    assert.match(String(written.mock.calls[0]?.arguments), /PCC_SUBJECT_URL/);
   });
 
   it('the code contains no secret [#101]', () => {

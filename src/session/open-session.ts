@@ -270,7 +270,10 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     },
     async renew() {
       isSignedOut = false;
-      return (await obtain(() => tokens.renew(current ? 'rejected' : 'start'))).info;
+      const request = () => obtain(() => tokens.renew(current ? 'rejected' : 'start'));
+      // A request that is under way may have been sent before the page's own sign-in.
+      if (tokens.pending()) await request().catch(ignore);
+      return (await request()).info;
     },
   } satisfies SessionClient);
 }

@@ -18,8 +18,10 @@ export interface Grant {
 export interface TokenCache<G extends Grant> {
   /** Resolves with a valid grant. `rejected` is the token that the service has just rejected. */
   get(rejected?: string): Promise<G>;
-  /** Requests a new grant now. */
+  /** Requests a new grant now, or joins the request that is under way. */
   renew(reason: SessionReason): Promise<G>;
+  /** Truthy while a request is under way, which `renew` joins. */
+  pending(): unknown;
   forget(): void;
 }
 
@@ -67,6 +69,7 @@ export function createTokenCache<G extends Grant>(
 
   return {
     renew,
+    pending: () => pending,
     async get(rejected) {
       // A request that is pending for another reason may return the rejected token from a cache.
       if (rejected && pending && pending.reason !== 'rejected') await pending.grant.catch(() => undefined);

@@ -32,15 +32,16 @@ server.get('/', async (req, res) => {
   }
 });
 
-// Before any body parser.
-const listener = getRequestListener((request, { incoming }) =>
-  backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
-);
 // /livez and /readyz are for your load balancer. Not /metrics: only your monitoring may read it.
-server.all(
-  /^\/(pcc\/(session|sign-out)$|v2\/|demo\/|(livez|readyz)$)/,
-  (req, res) => void listener(req, res),
+const backendPaths = /^\/(pcc\/(session|sign-out)$|v2\/|demo\/|(livez|readyz)$)/;
+const listener = getRequestListener((request, { incoming }) =>
+  // Tested again as the backend reads it: for Express, `/v2/../metrics` begins with /v2/.
+  backendPaths.test(new URL(request.url).pathname)
+    ? backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress })
+    : new Response(null, { status: 404 }),
 );
+// Before any body parser.
+server.all(backendPaths, (req, res) => void listener(req, res));
 
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   console.log(`ready on ${process.env.PCC_PUBLIC_URL}`);

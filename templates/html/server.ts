@@ -16,9 +16,10 @@ site.use(
 site.use('*', serveStatic({ root: 'public' }));
 
 // /livez and /readyz are for your load balancer. Not /metrics: only your monitoring may read it.
-const backendPaths = /^\/(pcc\/(session|sign-out)|v2\/|demo\/|(livez|readyz)\b)/;
+const backendPaths = /^\/(pcc\/(session|sign-out)$|v2\/|demo\/|(livez|readyz)$)/;
 const listener = getRequestListener((request, { incoming }) =>
-  backendPaths.test(incoming.url ?? '')
+  // As the backend reads it: `incoming.url` may be `/v2/../metrics`.
+  backendPaths.test(new URL(request.url).pathname)
     ? backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress })
     : site.fetch(request),
 );

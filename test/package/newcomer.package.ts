@@ -12,7 +12,7 @@ import { eventually } from '../support/browsers/eventually.ts';
 import { unpack } from '../support/package/packed.ts';
 import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
-import { sendRaw } from '../../server-example/test/support/raw-socket.ts';
+import { rawStatus, sendRaw } from '../../server-example/test/support/raw-socket.ts';
 import { freePort } from '../../scripts/test/free-port.mjs';
 
 // With all cases every target is installed from the registry, as a newcomer does it; else one is run with the tools of
@@ -168,6 +168,11 @@ describe('a newcomer with `pcc-widgets init`', () => {
             async (path) => (await fetch(address + path)).status,
           );
           assert.deepEqual(await Promise.all(statuses), [200, 200, 404]);
+        });
+
+        it('hides its metrics, however their path is written', async () => {
+          for (const path of ['/v2/../metrics', '/demo/%2e%2E/metrics'])
+            assert.equal(await rawStatus(address, `GET ${path} HTTP/1.1`, []), 404, path);
         });
       }
 

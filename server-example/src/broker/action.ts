@@ -49,7 +49,8 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
     if (response.status >= 400) sent = false;
     return response;
   } catch (error) {
-    // The circuit breaker, the queue, the check of the login or of the lock's age did not send the request.
+    // The circuit breaker, the queue, the check of the login or of the lock's age did not send the request; or the
+    // service rejected its token, and there is no new one.
     if (error instanceof Refusal && notSent.has(error.code)) sent = false;
     throw error;
   } finally {
@@ -113,6 +114,8 @@ const notSent: ReadonlySet<string> = new Set([
   'upstream_unavailable',
   storeUnavailable().code,
   invalidToken().code,
+  'credentials_refused',
+  'exchange_invalid',
 ]);
 
 function actionOf({ operation, claims, params, body }: BrokerRequest): Action {

@@ -70,7 +70,9 @@ export async function checkLimits(
   const { quota } = requirementsOf(operation);
   // An irreversible action takes its quota when it is sent.
   if (!quota || operation.effect === 'irreversible') return;
-  await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${params[quota.per ?? ''] ?? ''}`);
+  // Its form is checked later: as a hash, a long text does not fill the store.
+  const target = hash('sha256', params[quota.per ?? ''] ?? '', 'base64url');
+  await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${target}`);
 }
 
 const sealedCursor = /^[\w.-]{1,6000}$/;

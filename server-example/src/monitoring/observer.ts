@@ -38,6 +38,10 @@ const ownRoutes = [
   ...['/livez', '/readyz', '/metrics'],
 ];
 
+/** What was thrown, or an error in place of a value that is none. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('a hook threw a value that is no Error');
+
 export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const [key] = keyRing(config.sessionSecrets, 'log');
   const registry = new Registry();
@@ -179,7 +183,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
     /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
     renderedWithoutData(error: unknown): void {
-      const { name, stack = '' } = error as Error;
+      const { name, stack = '' } = asError(error);
       const why =
         error instanceof Refusal ? { code: error.code } : { kind: name, at: stack.split('\n').slice(1, 4) };
       log.warn(why, 'a widget was rendered without data');

@@ -23,12 +23,14 @@ export interface ConsumerIds {
 export type Consumers = ReturnType<typeof createConsumers>;
 
 export function createConsumers(config: Config, tokens: Tokens) {
-  const client = lookUpClient(config, (rejected) =>
-    tokens.partner(rejected).catch((cause: unknown) => {
-      // The client passes on only `PccError`.
-      throw new PccError('unavailable', { cause });
-    }),
-  );
+  /** One for each look-up: a client stops asking after a few failures, which may be of one consumer only. */
+  const newClient = () =>
+    lookUpClient(config, (rejected) =>
+      tokens.partner(rejected).catch((cause: unknown) => {
+        // The client passes on only `PccError`.
+        throw new PccError('unavailable', { cause });
+      }),
+    );
   const cache = new BoundedMap<string, { readonly ids: ConsumerIds; readonly until: number }>(MAX_ENTRIES);
 
   async function find(
@@ -56,13 +58,13 @@ export function createConsumers(config: Config, tokens: Tokens) {
   const byPcid = (pcid: string) =>
     find(
       `pcid ${pcid}`,
-      () => getConsumerByPcid(client, { consumer_pc_id: pcid }),
+      () => getConsumerByPcid(newClient(), { consumer_pc_id: pcid }),
       (consumer) => consumer.pcid === pcid,
     );
   const byId = (id: string) =>
     find(
       id,
-      () => getConsumer(client, { consumer_id: id }),
+      () => getConsumer(newClient(), { consumer_id: id }),
       (consumer) => [consumer.id, consumer.external_id].includes(id),
     );
 
@@ -74,7 +76,7 @@ export function createConsumers(config: Config, tokens: Tokens) {
     hasId: async (consumerId: string, id: string, by: 'aliases' | 'serviceIds' = 'aliases') =>
       id === consumerId || ((await byId(consumerId))?.[by].has(id) ?? false),
     async create(pcid: string, email: string): Promise<void> {
-      await createConsumer(client, { body: { pcid, email } }).catch((error: unknown) => {
+      await createConsumer(newClient(), { body: { pcid, email } }).catch((error: unknown) => {
         throw toRefusal(error);
       });
     },
