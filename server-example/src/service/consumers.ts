@@ -33,15 +33,28 @@ export function createConsumers(config: Config, tokens: Tokens) {
     );
   const cache = new BoundedMap<string, { readonly ids: ConsumerIds; readonly until: number }>(MAX_ENTRIES);
 
+  const underWay = new Map<string, Promise<ConsumerIds | undefined>>();
+
+  /** From the cache, or looked up once for all who ask at the same time. */
   async function find(
     key: string,
-    read: () => Promise<Consumer>,
+    read: (client: PccClient) => Promise<Consumer>,
     isRequested: (consumer: Consumer) => boolean,
   ): Promise<ConsumerIds | undefined> {
     const found = cache.get(key);
     if (found && Date.now() < found.until) return found.ids;
+    const ids = underWay.get(key) ?? lookUp(key, read, isRequested).finally(() => underWay.delete(key));
+    underWay.set(key, ids);
+    return ids;
+  }
+
+  async function lookUp(
+    key: string,
+    read: (client: PccClient) => Promise<Consumer>,
+    isRequested: (consumer: Consumer) => boolean,
+  ): Promise<ConsumerIds | undefined> {
     try {
-      const consumer = await read();
+      const consumer = await read(newClient());
       // A different spelling of the id may be a different consumer.
       if (!isRequested(consumer))
         throw new Refusal(502, 'bad_answer', 'The service returned another consumer.');
@@ -58,13 +71,13 @@ export function createConsumers(config: Config, tokens: Tokens) {
   const byPcid = (pcid: string) =>
     find(
       `pcid ${pcid}`,
-      () => getConsumerByPcid(newClient(), { consumer_pc_id: pcid }),
+      (client) => getConsumerByPcid(client, { consumer_pc_id: pcid }),
       (consumer) => consumer.pcid === pcid,
     );
   const byId = (id: string) =>
     find(
       id,
-      () => getConsumer(newClient(), { consumer_id: id }),
+      (client) => getConsumer(client, { consumer_id: id }),
       (consumer) => [consumer.id, consumer.external_id].includes(id),
     );
 

@@ -41,6 +41,11 @@ export const rewardsStyles = css`
   .program-name {
     font-weight: 500;
   }
+  /* The frame is around the name, not on the line below it. */
+  .program-name:focus-visible {
+    inline-size: fit-content;
+    outline-offset: 0;
+  }
   /* The page's own rules win over these. */
   .program-text ::slotted(*) {
     margin: 0;
