@@ -142,7 +142,7 @@ describe('<pcc-disputes> files a dispute', () => {
     const element = await loaded(tag, client, { 'transaction-id': 'tx-1' });
     await review(element);
     expect(plainText(queryOne(element, '.review'))).to.equal(
-      'About The charge you chose What’s wrong Charged twice',
+      'About The charge you chose What’s wrong Charged twice Details None',
     );
     await press(element, 'Send dispute');
     await waitUntil(() => bodies.length > 0, 'it is sent');
