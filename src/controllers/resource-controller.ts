@@ -142,9 +142,8 @@ export class ResourceController<Data> {
   async #run(session: OpenSession, again?: boolean): Promise<void> {
     this.#offline?.abort();
     await this.#task.run([again ? { ...session, client: readingAgain(session.client) } : session]);
-    // Superseded by another session or a disconnect.
+    // Superseded by another session or a disconnect; or by a later load, whose data is what those who wait need.
     if (this.#session !== session) return;
-    // Superseded by a later load: whoever waits for this one wants to judge what that one brings.
     if (this.busy) return this.#last;
     if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
     else this.fail(asPccError(this.#task.error));

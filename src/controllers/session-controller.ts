@@ -102,6 +102,9 @@ export class SessionController implements ReactiveController {
   /** Starts over after an error; with `again` also after a sign-out, on the user's request. */
   restart(again?: boolean): void {
     this.#client = undefined;
+    const { consumerId } = this.#host;
+    // What is shown is another consumer's.
+    if (consumerId && consumerId !== this.#consumer) this.#listener.closed('changed');
     this.#selectClient(again);
   }
 

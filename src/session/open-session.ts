@@ -272,7 +272,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       isSignedOut = false;
       const request = () => obtain(() => tokens.renew(current ? 'rejected' : 'start'));
       // A request that is under way may have been sent before the page's own sign-in.
-      if (tokens.pending()) await request().catch(ignore);
+      if (tokens.isPending()) await request().catch(ignore);
       return (await request()).info;
     },
   } satisfies SessionClient);

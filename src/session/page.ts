@@ -55,7 +55,7 @@ export function openChannel(
       channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => received(data);
       signal.addEventListener('abort', () => channel?.close());
     } catch {
-      // Firefox has no channels where the user blocks the site's cookies. Other tabs are not told.
+      // Firefox has no channels where the user blocks the site's cookies: other tabs are not told.
     }
   }
   return (message) => channel?.postMessage(message);

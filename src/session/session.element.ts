@@ -69,7 +69,7 @@ export class SessionElement extends Base {
   #fetchSession: FetchSession | undefined;
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
-  /** What a server sends may come after the session is known. */
+  /** What a server sends may come after the session is known. One observer, however often the element comes back. */
   #watch = new MutationObserver(() => this.#announced && this.#clear());
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
   #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeServerRendered(this));
@@ -183,7 +183,6 @@ export class SessionElement extends Base {
     removeEventListener('pagehide', this.#hide);
     if (!session?.users.delete(this)) return;
     this.#unsubscribe?.();
-    this.#watch.disconnect();
     this.#provide(undefined);
     this.#announced = undefined;
     removeServerRendered(this);

@@ -20,8 +20,8 @@ export interface TokenCache<G extends Grant> {
   get(rejected?: string): Promise<G>;
   /** Requests a new grant now, or joins the request that is under way. */
   renew(reason: SessionReason): Promise<G>;
-  /** Truthy while a request is under way, which `renew` joins. */
-  pending(): unknown;
+  /** Whether a request is under way, which `renew` would join. */
+  isPending(): boolean;
   forget(): void;
 }
 
@@ -69,7 +69,7 @@ export function createTokenCache<G extends Grant>(
 
   return {
     renew,
-    pending: () => pending,
+    isPending: () => pending !== undefined,
     async get(rejected) {
       // A request that is pending for another reason may return the rejected token from a cache.
       if (rejected && pending && pending.reason !== 'rejected') await pending.grant.catch(() => undefined);

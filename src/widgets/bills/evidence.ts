@@ -1,5 +1,5 @@
 import type { BillPayment } from '../../api/bill-pay.ts';
-import { isAnyWord, type Evidence } from '../shared/evidence.ts';
+import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 
 /** The state of a payment, by text key. */
 export const paymentEvidence = [
@@ -12,8 +12,10 @@ export const paymentEvidence = [
 export type PaymentState = (typeof paymentEvidence)[number][0];
 
 /** Whether the service has a payment and has not carried it out. */
-export const isPending = ({ status }: Pick<BillPayment, 'status'>): boolean =>
-  isAnyWord(status, 'queued submitted');
+export function isPending(payment: Pick<BillPayment, 'status'>): boolean {
+  const state = firstOf(paymentEvidence, payment);
+  return state === 'queued' || state === 'submitted';
+}
 
 /** The newest failed payment, unless a later one was completed. `payments`: newest first. */
 export function failedPaymentOf(payments: readonly BillPayment[]): BillPayment | undefined {

@@ -37,7 +37,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
   /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
   const pendingAlert = () => {
     const pending = payments.filter(isPending).map(({ amount }) => amountText(amount, format()));
-    const amounts = pending.filter(Boolean).slice(0, 3).join(', ');
+    const amounts = pending.filter(Boolean).join(', ');
     return amounts ? alert(t('bills.pay-pending', { amounts })) : nothing;
   };
   return {

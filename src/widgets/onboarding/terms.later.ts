@@ -105,7 +105,7 @@ export class TermsController implements ReactiveController {
   setAgreed(agreed: boolean): void {
     this.agreed = agreed;
     this.missing = false;
-    // Whoever unchecks the box no longer agrees to what `retry()` would send.
+    // Without consent, `retry()` must not send what it was given for.
     if (!agreed) this.actions.clear();
     this.#context.host.requestUpdate();
   }

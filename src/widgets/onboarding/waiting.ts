@@ -1,5 +1,5 @@
 import { PollController } from '../../controllers/poll-controller.ts';
-import { focusOn, mayFocus } from '../shared/focus/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import type { Check } from './onboarding.templates.ts';
@@ -55,8 +55,8 @@ export class Waiting {
     this.#asked();
     announcer.announce(t('loading'));
     await host.reload();
-    // The clicked button may be gone; the consumer may be in another part of the page.
-    if (!host.shadowRoot?.activeElement && mayFocus(host)) await focusOn(host, '.panel-title');
+    // The clicked button may be gone.
+    if (!host.shadowRoot?.activeElement) await focusOn(host, '.panel-title');
   }
 
   #start(): void {

@@ -243,12 +243,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.hasUpdated && changed.has('consumerId')) {
-      // What is shown may be another consumer's.
-      const shown = this.resource.session?.info.consumer_id;
-      if (this.consumerId && shown && this.consumerId !== shown) this.#closed('changed');
-      this.#session.restart();
-    }
+    if (this.hasUpdated && changed.has('consumerId')) this.#session.restart();
     if (!this.#isWaiting) this.firstView.begin();
   }
 

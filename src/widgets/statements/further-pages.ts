@@ -3,7 +3,6 @@ import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { watchFocus } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { itemsOf, loadedOf, readPage, type PageReadContext, type StatementList } from './load-statements.ts';
 import type { StatementsKey } from './strings/en.ts';
@@ -95,11 +94,10 @@ export class MorePages {
     this.#reads.clear();
   }
 
-  /** Adds one page to the list. Resolves with whether the focus may be moved to it, or with nothing if it was not added. */
-  async read(list: StatementList): Promise<(() => boolean) | undefined> {
-    const { host, resource } = this.#context;
+  /** Adds one page to the list. Resolves with false if that was not possible. */
+  async read(list: StatementList): Promise<boolean> {
+    const { resource } = this.#context;
     const { session } = resource;
-    const mayMove = watchFocus(host);
     let isRead = false;
     if (session)
       await this.#reads.read(
@@ -112,6 +110,6 @@ export class MorePages {
           isRead = true;
         },
       );
-    return isRead ? mayMove : undefined;
+    return isRead;
   }
 }

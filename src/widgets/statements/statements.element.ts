@@ -227,15 +227,13 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   async #showMore(list: StatementList, shown: number): Promise<void> {
     const last = shown + this.#pageSize;
-    const reads = list.next !== null && last > list.items.length;
-    const mayMove = reads ? await this.#later.part?.more.read(list) : () => true;
-    if (!mayMove) return;
+    if (list.next !== null && last > list.items.length && !(await this.#later.part?.more.read(list))) return;
     this._shown = last;
     const { data } = this.resource;
     const count = Math.min(last, data ? this.#found(data).length : 0) - shown;
     this.context.announcer.announce(this.t('statements.added', { count: Math.max(count, 0) }));
     // The focused button may be removed: the focus moves to the first new row.
-    if (mayMove()) await focusOn(this, '.period', shown);
+    await focusOn(this, '.period', shown);
   }
 }
 

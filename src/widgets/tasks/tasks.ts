@@ -322,7 +322,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     this.actions.forget(task.key);
     const wasOpen = this.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
-    const returns = wasOpen || mayMove();
+    const mayReturn = wasOpen || mayMove();
     if (found) {
       this.#drafts.delete(task.draftKey ?? '');
       if (wasOpen) this.#close();
@@ -332,7 +332,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       // The clicked button was removed with its message.
       return this.#focus('send');
     }
-    if (returns) await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
+    if (mayReturn) await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
   }
 
   #element(): HTMLDialogElement | null {

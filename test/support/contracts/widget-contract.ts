@@ -309,8 +309,8 @@ export function widgetContract(
       await nextFrame();
       // Mounting takes longer than a session is young: it may be asking whose it is.
       await made.client.session();
-      // Later parts that were being loaded still come, and clear their timers.
-      // What each mount left would be 200; a few may be of tests before this one.
+      // Later parts that were being loaded still come, and clear their timers. A leak would be 200 timers; a few may be
+      // left by the tests before this one.
       await waitUntil(() => left.timers() < 20, 'no timer of each mount is left', { timeout: 60_000 });
       const { listeners, blobs } = left.end();
       expect([listeners, blobs]).to.deep.equal([0, 0]);

@@ -25,6 +25,22 @@ import {
   textOf,
 } from '../../support/page/widget.ts';
 
+/** A payment whose response was lost, and whose outcome is unknown. */
+async function showUnconfirmed() {
+  const opened = await show({
+    async through(request, next) {
+      if (isAction(request)) throw new TypeError('connection lost');
+      return next(request);
+    },
+  });
+  const send = await readyToPay(opened.element);
+  await withoutDelays([1000, 3000, 9000], async () => {
+    send.click();
+    await shown(opened.element, 'couldn’t confirm whether your payment');
+  });
+  return opened;
+}
+
 describe('<pcc-bills pay> pays a bill', () => {
   it('pays a bill with an amount, a review in one sentence, and one request', async () => {
     const { page, element, events } = await show();
@@ -83,17 +99,7 @@ describe('<pcc-bills pay> pays a bill', () => {
   });
 
   it('does not claim that a payment failed because it is not listed [#38]', async () => {
-    const { page, element, events } = await show({
-      async through(request, next) {
-        if (isAction(request)) throw new TypeError('connection lost');
-        return next(request);
-      },
-    });
-    const send = await readyToPay(element);
-    await withoutDelays([1000, 3000, 9000], async () => {
-      send.click();
-      await shown(element, 'couldn’t confirm whether your payment');
-    });
+    const { page, element, events } = await showUnconfirmed();
     expect(() => control(element, 'Pay Electricity')).to.throw();
     expect(element.shadowRoot?.activeElement?.id).to.match(/^check-/);
     control(element, 'Check again').click();
@@ -104,17 +110,7 @@ describe('<pcc-bills pay> pays a bill', () => {
   });
 
   it('offers to pay again to a consumer who has signed out and in after an unknown outcome', async () => {
-    const { page, element } = await show({
-      async through(request, next) {
-        if (isAction(request)) throw new TypeError('connection lost');
-        return next(request);
-      },
-    });
-    const send = await readyToPay(element);
-    await withoutDelays([1000, 3000, 9000], async () => {
-      send.click();
-      await shown(element, 'couldn’t confirm whether your payment');
-    });
+    const { page, element } = await showUnconfirmed();
     await page.client.end();
     const back = nextEvent(element, 'pcc-load');
     await page.client.renew();

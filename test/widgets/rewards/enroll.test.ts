@@ -127,7 +127,8 @@ describe('<pcc-rewards enroll>', () => {
     expect(second?.event.configurationId).to.equal(first?.event.configurationId);
     const before = page.requested().length;
     first?.answer.reject(new Error('given up'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await first?.event.settled();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(page.requested()).to.have.length(before);
     control(element, 'Enrolling…');
     expect(all(element, '.alert')).to.have.length(0);

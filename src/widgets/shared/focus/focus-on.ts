@@ -1,11 +1,15 @@
 import type { LitElement } from 'lit';
 
-/** Focuses the first element (or the one at `index`) that matches a selector in a widget, once it is rendered. */
+/**
+ * Focuses the first element (or the one at `index`) that matches a selector in a widget, once it is rendered; not if the
+ * consumer is in another part of the page.
+ */
 export async function focusOn(host: LitElement, selector: string, index = 0): Promise<void> {
   await host.updateComplete;
   // A dialog opens, and takes the focus, after it is rendered.
   await Promise.resolve();
-  host.renderRoot.querySelectorAll<HTMLElement>(selector)[index]?.focus();
+  const found = host.renderRoot.querySelectorAll<HTMLElement>(selector);
+  if (mayFocus(host)) found[index]?.focus();
 }
 
 /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
