@@ -1,7 +1,9 @@
 import type { KycResult } from '../../api/kyc.ts';
 import { foldWord } from '../../operations/fold.ts';
 
-const timeOf = ({ created_date }: KycResult): number => Date.parse(created_date ?? '');
+/** Not a number if there is no date: some services write `0001-01-01` then. */
+export const timeOf = (text: string | null | undefined): number =>
+  /^[1-9]/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
 
 /** A result without an inquiry is its own inquiry. */
 const areOfOne = (a: KycResult, b: KycResult): boolean =>
@@ -12,9 +14,9 @@ const areOfOne = (a: KycResult, b: KycResult): boolean =>
  * there is none, or if one without a date may be newer and contradicts it.
  */
 export function leadingResult(results: readonly KycResult[]): KycResult | undefined {
-  const dated = results.filter((result) => timeOf(result));
+  const dated = results.filter(({ created_date }) => !Number.isNaN(timeOf(created_date)));
   // The service lists the newest first: among equal dates, and without dates, the first one counts.
-  const newest = dated.toSorted((a, b) => timeOf(b) - timeOf(a))[0] ?? results[0];
+  const newest = dated.toSorted((a, b) => timeOf(b.created_date) - timeOf(a.created_date))[0] ?? results[0];
   if (!newest) return undefined;
   const leading = results.find((result) => areOfOne(result, newest));
   const rivals = results

@@ -75,6 +75,14 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
     }
   });
 
+  it('says when the terms were accepted only if that is a date', async () => {
+    for (const date of ['0001-01-01T00:00:00Z', 'yesterday', null]) {
+      const e_sign = { agreement_accepted: true, agreement_accepted_date: date };
+      const { text } = await shown({ current_steps: null, e_sign });
+      expect(text, String(date)).not.to.contain('You accepted the terms');
+    }
+  });
+
   it('claims no decision if something failed or expired', async () => {
     for (const [status, words] of [
       ['failed', 'Something went wrong with your application'],

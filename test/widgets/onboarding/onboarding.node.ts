@@ -42,6 +42,7 @@ describe('of several identity checks', () => {
 
   it('none counts if one without a date may be newer and differs', () => {
     assert.equal(leading(result('approved'), result('failed', '2026-02-01')), undefined);
+    assert.equal(leading(result('declined', '0001-01-01'), result('approved', '2026-02-01')), undefined);
     assert.equal(
       leading(result('failed'), result('approved', 'soon'), result('failed', '2026-02-01')),
       undefined,
