@@ -2,6 +2,7 @@ import { nothing } from 'lit';
 import { downloadStatement, emailStatement } from '../../operations/generated/statement-documents.ts';
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
+import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { failure } from '../errors/failure.ts';
@@ -37,6 +38,8 @@ export class StatementActions {
   readonly #reads: ReadController;
   #viewed: Viewed | undefined;
   #confirming: Item | undefined;
+  /** The statement that the consumer wanted to see last. */
+  #wanted: Item | undefined;
   readonly #addresses = new Set<string>();
 
   /** `nameOf` returns the name of a statement. */
@@ -52,7 +55,10 @@ export class StatementActions {
     if (action === 'email') {
       this.#confirming = item;
       this.#context.host.requestUpdate();
-    } else void this.#fetch(action, item);
+      return;
+    }
+    if (action === 'view') this.#wanted = item;
+    void this.#fetch(action, item);
   }
 
   /** Repeats the last failed action. */
@@ -65,12 +71,13 @@ export class StatementActions {
     return this.#actions.isRunning(key) || this.#reads.isRunning(key);
   }
 
-  /** The session ended or changed, or the widget was removed. */
-  forget(): void {
+  /** The session ended or changed, or the widget was removed. Who has to sign in again may still `retry()`. */
+  forget(reason?: SessionEndReason): void {
+    if (reason !== 'login-required') this.#actions.clear();
     this.#reads.clear();
     for (const address of this.#addresses) URL.revokeObjectURL(address);
     this.#addresses.clear();
-    this.#viewed = this.#confirming = undefined;
+    this.#viewed = this.#confirming = this.#wanted = undefined;
   }
 
   /** The open dialog, if any. */
@@ -146,6 +153,8 @@ export class StatementActions {
       this.#key(action, id),
       async (signal) => pdfOf(await downloadStatement(session.client, asked, { signal })),
       (pdf) => {
+        // A dialog is open, or the consumer has wanted to see another one since.
+        if (action === 'view' && (this.#confirming || this.#wanted !== item)) return;
         const event =
           action === 'view' ? new PccStatementViewEvent(id, pdf) : new PccStatementDownloadEvent(id, pdf);
         // An app's page shows and saves documents itself.

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { SessionEndReason } from '../../http/client.ts';
 import { afterPaint, isPage } from '../../session/page.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
@@ -98,9 +99,10 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     );
   }
 
-  protected override forget(): void {
+  protected override forget(reason?: SessionEndReason): void {
     const { actions, filters, more } = this.#later.part ?? {};
-    for (const part of [actions, filters, more]) part?.forget();
+    actions?.forget(reason);
+    for (const part of [filters, more]) part?.forget();
     this.#later.forget();
     this._unfolded = undefined;
     this._shown = 0;

@@ -5,6 +5,7 @@ import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { showing } from '../../support/page/showing.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 import { savedBy } from '../../support/browsers/download-name.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
@@ -54,6 +55,36 @@ describe('<pcc-statements> documents', () => {
       expect(dialogOf(element)?.open).not.to.equal(true);
     });
   }
+
+  it('opens the one that was wanted last, and none over a question', async () => {
+    const held = withResolvers<void>();
+    let downloads = 0;
+    const { client } = inPage('ana-complete', {
+      async through(request, next) {
+        if (request.url.endsWith('/download/') && ++downloads === 1) await held.promise;
+        return next(request);
+      },
+    });
+    const element = await loaded<StatementsElement>(tag, client);
+    const [october, september] = queryAll<HTMLElement>(element, '.period');
+    october?.click();
+    await waitUntil(() => downloads === 1);
+    september?.click();
+    await waitUntil(() => dialogOf(element)?.open);
+    expect(dialogOf(element)?.textContent).to.contain('September');
+    dialogOf(element)?.close();
+    await waitUntil(() => !dialogOf(element));
+    october?.click();
+    control(element, 'Email October 2026 statement').click();
+    await waitUntil(() => dialogOf(element)?.open);
+    held.resolve();
+    await waitUntil(() => !october?.matches('[aria-disabled=true]'));
+    expect(dialogOf(element)?.textContent).to.contain('Send email');
+    dialogOf(element)?.close();
+    await waitUntil(() => !dialogOf(element));
+    october?.click();
+    await waitUntil(() => dialogOf(element)?.matches(':modal'));
+  });
 
   it('saves a PDF as a file', async () => {
     const element = await show();
@@ -236,6 +267,22 @@ describe('<pcc-statements> email', () => {
       expect(sandbox.outbox).to.have.length(1);
       element.remove();
     }
+  });
+
+  it('that failed is not sent by retry() once its consumer has signed out and in again', async () => {
+    const { client, sandbox } = inPage('ana-complete', { seed: 'signed-out', retries: 0 });
+    const element = await loaded<StatementsElement>(tag, client);
+    sandbox.setScenario({ name: 'status-403', operations: ['emailStatement'] });
+    const refused = nextEvent(element, 'pcc-error');
+    await confirm(element);
+    await refused;
+    sandbox.setScenario(null);
+    await client.end();
+    const heard = nextEvent(element, 'pcc-load');
+    await client.renew();
+    await heard;
+    await element.retry();
+    expect(sandbox.outbox).to.have.length(0);
   });
 
   it('says that it may have been sent if the response is lost', async () => {
