@@ -89,9 +89,11 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!changed.has('paymentCardId') || !this.hasUpdated || !this.resource.session) return;
+    const { session } = this.resource;
+    if (!changed.has('paymentCardId') || !this.hasUpdated || !session) return;
     this.#startOver();
-    void this.reload();
+    // Programs of the previous card must not be shown for the next one.
+    void this.resource.open(session);
   }
 
   protected renderHeading(): string {
@@ -121,7 +123,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   protected renderContent({ cardId, programs }: Rewards): TemplateResult {
-    // Programs of the previous card must not be shown for the next one.
+    // The same for a card that the consumer has chosen, but with the choice above it.
     if (this._chosen && this._chosen !== cardId) return this.resource.busy ? this.renderSkeleton() : html``;
     const found = this.#found(programs);
     return html`

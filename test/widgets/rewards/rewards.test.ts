@@ -64,6 +64,17 @@ describe('<pcc-rewards>', () => {
     expect(rows(element)).to.have.length(12);
   });
 
+  it('does not show the one’s programs as the other’s when the page names that, and they cannot be loaded', async () => {
+    const page = inPage('hugo-heavy', { retries: 0 });
+    const element = await show(page);
+    page.sandbox.setScenario({ name: 'status-503', operations: reads.slice(1) });
+    const failing = oneEvent(element, 'pcc-error');
+    element.paymentCardId = 'another-card';
+    await failing;
+    await element.updateComplete;
+    expect([element.status, rows(element).length]).to.deep.equal(['error', 0]);
+  });
+
   it('requests no cards if the page names one', async () => {
     const page = inPage('ana-complete');
     const [card] = page.sandbox.export().state.partners[0]?.consumers[0]?.cards ?? [];
