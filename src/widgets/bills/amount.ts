@@ -1,4 +1,4 @@
-const asTyped = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/;
+const asTyped = /^(\d{1,3}(?:,\d{3}){1,2}|\d{1,9})(?:[.,](\d{1,2}))?$/;
 
 /** An amount of dollars as typed, as a decimal string: `1,200.5` → `1200.50`. Undefined if it is not one, or 0. */
 export function amountOf(typed: string | null | undefined): string | undefined {

@@ -218,7 +218,18 @@ describe('<pcc-bills pay> pays a bill', () => {
     const { element } = await show();
     control(element, 'Pay Electricity').click();
     await element.updateComplete;
-    for (const amount of ['', '0', '0.00', '-5', '1.234', '1.000,50', '12e3', 'twelve', '12,3456']) {
+    for (const amount of [
+      '',
+      '0',
+      '0.00',
+      '-5',
+      '1.234',
+      '1.000,50',
+      '12e3',
+      'twelve',
+      '12,3456',
+      '1,000,000,000',
+    ]) {
       await type(element, 'amount', amount);
       control(element, 'Continue').click();
       await element.updateComplete;
