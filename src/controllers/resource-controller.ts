@@ -24,6 +24,10 @@ export interface LoadContext<Data = unknown> extends OpenSession {
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'partial' | 'empty' | 'error';
 
+interface ResourceHost extends ReactiveControllerHost {
+  reload(): Promise<void>;
+}
+
 export interface ResourceOptions<Data> {
   load(context: LoadContext<Data>): Promise<Loaded<Data>>;
   /** Called with the result of a load. */
@@ -37,7 +41,7 @@ export interface ResourceOptions<Data> {
  * displayed data is kept here because it outlives runs: Task drops its value on an error, and has no sessions.
  */
 export class ResourceController<Data> {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ResourceHost;
   readonly #options: ResourceOptions<Data>;
   readonly #task: Task<readonly [OpenSession], Loaded<Data>>;
   #session: OpenSession | undefined;
@@ -50,7 +54,7 @@ export class ResourceController<Data> {
   /** The load that was started last. */
   #last: Promise<void> | undefined;
 
-  constructor(host: ReactiveControllerHost, options: ResourceOptions<Data>) {
+  constructor(host: ResourceHost, options: ResourceOptions<Data>) {
     this.#host = host;
     this.#options = options;
     this.#task = new Task(host, {
@@ -166,7 +170,7 @@ export class ResourceController<Data> {
   #waitForNetwork(): void {
     const { signal } = (this.#offline = new AbortController());
     const back = () => {
-      const timer = setTimeout(() => void this.reload(), Math.random() * 2000);
+      const timer = setTimeout(() => void this.#host.reload(), Math.random() * 2000);
       signal.addEventListener('abort', () => clearTimeout(timer));
     };
     globalThis.addEventListener?.('online', back, { once: true, signal });

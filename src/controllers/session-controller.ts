@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { diagnose } from '../session/diagnostics/diagnose.ts';
-import { clientContext, defaults, onDefaultsChange } from '../session/defaults.ts';
+import { clientContext, defaults, onDefaultsChange, setDefaults } from '../session/defaults.ts';
 import { onBackForwardCache } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
@@ -19,8 +19,8 @@ export interface OpenSession {
 }
 
 interface Listener {
-  /** A session started: load. */
-  opened(session: OpenSession): void;
+  /** A session started: load. Resolves when that has ended. */
+  opened(session: OpenSession): Promise<void>;
   /** The session ended: remove displayed data. */
   closed(reason?: SessionEndReason): void;
   /** No session could be started. */
@@ -30,7 +30,11 @@ interface Listener {
 /** How long a widget waits for a session before it shows an error. */
 const SESSION_TIMEOUT_MS = 10_000;
 /** When the missing session is reported to the page’s developer: a page may sign in first. */
-const DIAGNOSE_AFTER_MS = 5_000;
+const DIAGNOSE_AFTER_MS = 2_000;
+
+// A `<pcc-session>` that is upgraded later has missed the requests of its widgets. One reaction for all of them, because
+// the promise would keep what each reaction refers to.
+void globalThis.customElements?.whenDefined('pcc-session').then(() => setDefaults({}));
 
 /**
  * Finds the host's session: its `client` property, else the nearest `<pcc-session>`, else what `configure()` set.
@@ -59,15 +63,12 @@ export class SessionController implements ReactiveController {
     this.#provided = undefined;
     const { signal } = (this.#connection = new AbortController());
     this.#requestClient(signal);
-    // A `<pcc-session>` that is upgraded later has missed the request.
-    if (!customElements.get('pcc-session')) {
-      void customElements
-        .whenDefined('pcc-session')
-        .then(() => !signal.aborted && this.#requestClient(signal));
-    }
     signal.addEventListener(
       'abort',
-      onDefaultsChange(() => this.#selectClient()),
+      onDefaultsChange(() => {
+        if (!this.#provided) this.#requestClient(signal);
+        this.#selectClient();
+      }),
     );
     // The back/forward cache keeps a page and may show it to another user: remove the data first.
     onBackForwardCache(
@@ -99,13 +100,16 @@ export class SessionController implements ReactiveController {
     if (this.#host.isConnected) this.#selectClient();
   }
 
-  /** Starts over after an error; with `again` also after a sign-out, on the user's request. */
-  restart(again?: boolean): void {
+  /**
+   * Starts over after an error; with `again` also after a sign-out, on the user's request. Resolves when the host has
+   * loaded or failed.
+   */
+  restart(again?: boolean): Promise<void> | undefined {
     this.#client = undefined;
     const { consumerId } = this.#host;
     // What is shown is another consumer's.
     if (consumerId && consumerId !== this.#consumer) this.#listener.closed('changed');
-    this.#selectClient(again);
+    return this.#selectClient(again);
   }
 
   #requestClient(signal: AbortSignal): void {
@@ -137,24 +141,23 @@ export class SessionController implements ReactiveController {
     this.#selectClient();
   }
 
-  #selectClient(again?: boolean): void {
-    if (this.#isSuspended) return;
+  #selectClient(again?: boolean): Promise<void> | undefined {
+    if (this.#isSuspended) return undefined;
     const client = this.#host.client ?? this.#provided ?? defaults().client;
-    if (client === this.#client) return;
+    if (client === this.#client) return undefined;
     const had = this.#client;
     this.#client = client;
     this.#watch?.abort();
     if (had) this.#listener.closed();
-    if (client) this.#subscribe(client, again);
+    return client && this.#subscribe(client, again);
   }
 
-  #subscribe(client: PccClient, again?: boolean): void {
+  #subscribe(client: PccClient, again?: boolean): Promise<void> {
     const { signal } = (this.#watch = new AbortController());
-    let isOpen = false;
+    /** The load for the open session. */
+    let loading: Promise<void> | undefined;
     let isJoining = false;
-    const opened = (info: SessionInfo) => {
-      if (signal.aborted || isOpen) return;
-      isOpen = true;
+    const open = async (info: SessionInfo) => {
       // Entered text was kept for the previous user only.
       if (this.#consumer !== undefined && this.#consumer !== info.consumer_id)
         this.#listener.closed('changed');
@@ -164,30 +167,31 @@ export class SessionController implements ReactiveController {
       this.#listener.closed();
       this.#listener.failed(new PccError('misconfigured', { message: 'consumer-id' }));
     };
+    const opened = (info: SessionInfo) => (signal.aborted ? undefined : (loading ??= open(info)));
     const join = (wanted?: boolean) => {
       isJoining = true;
       // With `consumerId`, wait for confirmation: the page may know of a change of user earlier than the endpoint.
       const unseen = !this.#host.consumerId;
-      client
+      return client
         .session({ signal, unseen, again: wanted })
+        .finally(() => (isJoining = false))
         .then(opened, (error: PccError) => {
-          if (!signal.aborted && !isOpen) this.#listener.failed(error);
-        })
-        .finally(() => (isJoining = false));
+          if (!signal.aborted && !loading) this.#listener.failed(error);
+        });
     };
     const unsubscribe = client.subscribe((change) => {
       if (change.state === 'expiring') return;
-      if (change.state === 'started') return opened(change.info);
-      isOpen = false;
+      if (change.state === 'started') return void opened(change.info);
+      loading = undefined;
       this.#listener.closed(change.reason);
       // Join the session of the new user.
-      if (change.reason === 'changed') join();
+      if (change.reason === 'changed') void join();
       // A sign-out is intended; other ends need a message.
       else if (change.reason !== 'signed-out' && !isJoining) {
-        this.#listener.failed(new PccError('unauthenticated'));
+        this.#listener.failed(new PccError(change.reason === 'failed' ? 'unavailable' : 'unauthenticated'));
       }
     });
     signal.addEventListener('abort', unsubscribe);
-    join(again);
+    return join(again);
   }
 }

@@ -29,13 +29,13 @@ const ready: Loaded<Data> = { data: ['one'], count: 1 };
 
 /** A controller whose loads the test answers, in order. */
 function setUp() {
-  const host = new ControllerHost();
+  const host = Object.assign(new ControllerHost(), { reload: (): Promise<void> => resource.reload() });
   const loads: (LoadContext<Data> & {
     resolve(result: Loaded<Data>): void;
     reject(error: unknown): void;
   })[] = [];
   const results: Loaded<Data>[] = [];
-  const resource = new ResourceController<Data>(host, {
+  const resource: ResourceController<Data> = new ResourceController<Data>(host, {
     load: (context) => new Promise((resolve, reject) => void loads.push({ ...context, resolve, reject })),
     loaded: (result) => results.push(result),
     failed: host.failed,

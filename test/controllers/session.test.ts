@@ -3,7 +3,7 @@ import type { PccClient, PccError } from '../../src/client.ts';
 import { SessionController } from '../../src/controllers/session-controller.ts';
 import { setDefaults } from '../../src/session/defaults.ts';
 import { provideClient } from '../../src/session/provide.ts';
-import { ElementHost, withoutDelays } from '../support/page/controller-host.ts';
+import { ElementHost, withoutDelays, withProperty } from '../support/page/controller-host.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 type Change = Parameters<Parameters<PccClient['subscribe']>[0]>[0];
@@ -36,7 +36,7 @@ function hostOf(client?: PccClient) {
   const heard: string[] = [];
   const errors: PccError[] = [];
   const session = new SessionController(host, {
-    opened: ({ info }) => heard.push(`opened ${info.consumer_id}`),
+    opened: ({ info }) => Promise.resolve(void heard.push(`opened ${info.consumer_id}`)),
     closed: (reason) => heard.push(`closed ${reason}`),
     failed(error: PccError) {
       errors.push(error);
@@ -47,7 +47,7 @@ function hostOf(client?: PccClient) {
 }
 
 const page = () => fixture<HTMLElement>(html`<main></main>`);
-const LATE = [5_000, 10_000];
+const LATE = [2_000, 10_000];
 
 describe('a widget’s session', () => {
   // Before the others, as a tag is defined only once.
@@ -61,6 +61,18 @@ describe('a widget’s session', () => {
     customElements.define('pcc-session', class extends HTMLElement {});
     await waitUntil(() => heard.length);
     expect(heard).to.deep.equal(['opened ana']);
+  });
+
+  it('does not keep widgets that were removed on a page where no provider is ever defined', async () => {
+    const main = await page();
+    let asked = 0;
+    const whenDefined = () => (asked++, new Promise<never>(() => undefined));
+    await withProperty(customElements, 'whenDefined', whenDefined, async () => {
+      for (let i = 0; i < 3; i++) main.appendChild(hostOf().host).remove();
+      await Promise.resolve();
+    });
+    // The promise would keep whatever its reactions refer to.
+    expect(asked).to.equal(0);
   });
 
   it('that is missing is an error after a while, but not of a widget that was removed', async () => {
@@ -110,6 +122,7 @@ describe('a widget’s session', () => {
     for (const [reason, error] of [
       ['signed-out', []],
       ['login-required', ['failed unauthenticated']],
+      ['failed', ['failed unavailable']],
     ] as const) {
       const main = await page();
       const { client, info, announce } = clientOf();

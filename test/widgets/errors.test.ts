@@ -101,6 +101,24 @@ describe('"Try again"', () => {
   }
 });
 
+describe('after a session that could not start', () => {
+  it('"Try again" loads, and moves the focus to the data', async () => {
+    const { element, mend } = await withoutSession('unavailable');
+    mend();
+    control(element, 'Try again').focus();
+    control(element, 'Try again').click();
+    await waitUntil(() => element.status === 'ready' && document.activeElement === element);
+    expect(element.shadowRoot?.activeElement?.localName).to.equal('section');
+  });
+
+  it('reload() resolves when the data is there', async () => {
+    const { element, mend } = await withoutSession('unavailable');
+    mend();
+    await element.reload();
+    expect(element.status).to.equal('ready');
+  });
+});
+
 describe('an action that needs a confirmation', () => {
   it('asks the page for it in its place', async () => {
     let confirmed = false;

@@ -110,7 +110,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   readonly #session = new SessionController(this, {
     opened: (session) => {
       warmUp();
-      void this.resource.open(session);
+      return this.resource.open(session);
     },
     closed: (reason) => this.#closed(reason),
     failed: (error) => this.resource.fail(error),
@@ -178,7 +178,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** Loads again. Displayed data stays until then. Never rejects: see `status` and `error`. */
   async reload(): Promise<void> {
     if (this.resource.session) await this.resource.reload();
-    else this.#session.restart(true);
+    else await this.#session.restart(true);
   }
 
   /** Repeats the last action that failed, after the page has handled the error. Never rejects. */
@@ -243,7 +243,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.hasUpdated && changed.has('consumerId')) this.#session.restart();
+    if (this.hasUpdated && changed.has('consumerId')) void this.#session.restart();
     if (!this.#isWaiting) this.firstView.begin();
   }
 

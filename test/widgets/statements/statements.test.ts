@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { configure } from '../../../src/client.ts';
+import { configure, PccError } from '../../../src/client.ts';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { inEachFont } from '../../support/page/fonts.ts';
@@ -300,6 +300,19 @@ describe('<pcc-statements> errors', () => {
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }
+  });
+
+  it('loads when the network is back, if no session could start without it', async () => {
+    const { client } = inPage('ana-complete');
+    let isOffline = true;
+    const session: typeof client.session = (options) =>
+      isOffline ? Promise.reject(new PccError('network')) : client.session(options);
+    const element = await failed<StatementsElement>(tag, { ...client, session });
+    isOffline = false;
+    const heard = nextEvent(element, 'pcc-load');
+    window.dispatchEvent(new Event('online'));
+    await heard;
+    expect(element.status).to.equal('ready');
   });
 
   it('shows that the login has ended, and keeps its data', async () => {
