@@ -35,8 +35,9 @@ export function createExpiryWatch(
       if (signal.aborted) return;
     }
     const left = Math.min(seconds, WARNING_S);
+    const longest = isOurs === undefined ? left : Math.max(left, WARNING_S / 2);
     if (!(isOurs ??= warn(Math.round(left)))) return;
-    await clock.wait(left * 1000 + 1000, signal);
+    await clock.wait(longest * 1000 + 1000, signal);
     await check();
   };
 }

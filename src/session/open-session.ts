@@ -131,7 +131,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     expiring?.abort();
     const { signal } = (expiring = new AbortController());
     // A later expiry is reported again when the session is renewed.
-    if (!(seconds >= 0 && seconds < LONGEST_S)) return;
+    if (!(seconds > 0 && seconds < LONGEST_S)) return;
     const { createExpiryWatch } = await import('./expiry.ts');
     watchExpiry ??= createExpiryWatch(clock, check, changes.announce, 'check' in fetchSession);
     await watchExpiry(seconds, signal);
@@ -288,8 +288,11 @@ function createChanges() {
     announce: (change: SessionChange): void => {
       if (change.state !== 'expiring') {
         const { last } = changes;
-        const isOver = last?.state === 'ended' && last.reason !== 'changed';
-        if (change.state === 'ended' && isOver) return;
+        if (change.state === 'ended' && last?.state === 'ended') {
+          // A failure may turn out to be the end of the login.
+          const isOver = last.reason === 'failed' ? change.reason === 'failed' : last.reason !== 'changed';
+          if (isOver) return;
+        }
         changes.last = change;
       }
       for (const listener of [...changes.listeners]) callHook(listener, change);

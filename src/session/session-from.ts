@@ -10,7 +10,9 @@ const TIMEOUT_MS = 15_000;
  * sends a POST without a body and with the page's cookies. `init` can add headers and other `fetch` options.
  */
 export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession {
-  const address = () => secureUrl('the session endpoint', url, globalThis.location?.href).href;
+  // A router may change the page's address later.
+  const base = globalThis.document?.baseURI;
+  const address = () => secureUrl('the session endpoint', url, base).href;
 
   async function send(method: string, extra: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
     const to = address();

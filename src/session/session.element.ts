@@ -161,8 +161,10 @@ export class SessionElement extends Base {
     session?.client.session().then(
       (info) => session === this.#session && this.#announce({ state: 'started', info }),
       () => {
-        const isNews = session === this.#session && this.#announced?.state !== 'started';
-        if (isNews) this.#announce({ state: 'ended', reason: 'failed' });
+        const was = this.#announced;
+        // Other ends have been announced. After `changed`, a new session should have started.
+        if (session === this.#session && (!was || (was.state === 'ended' && was.reason === 'changed')))
+          this.#announce({ state: 'ended', reason: 'failed' });
       },
     );
   }
@@ -202,9 +204,7 @@ export class SessionElement extends Base {
       if (!this.dispatchEvent(new PccSessionExpiringEvent(change.expiresIn))) change.preventDefault();
       return;
     }
-    const was = this.#announced;
-    // After `changed` a new session should start, so that its failure has to be announced too.
-    if (change.state === was?.state && (was.state === 'started' || was.reason !== 'changed')) return;
+    if (change.state === 'started' && this.#announced?.state === 'started') return;
     this.#announced = change;
     this.#clear();
     this.dispatchEvent(

@@ -48,6 +48,18 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
   );
 });
 
+test('a relative address keeps its meaning when a router changes the page’s', async (t) => {
+  const service = await startScriptedServer(answer(503), answer(503));
+  t.after(() => service.close());
+  const page = globalThis as { document?: { baseURI: string } };
+  t.after(() => delete page.document);
+  page.document = { baseURI: `${service.url}/app/` };
+  const fetchSession = sessionFrom('pcc/session');
+  page.document = { baseURI: `${service.url}/app/cards/7` };
+  await fetchSession({ reason: 'start', signal: new AbortController().signal }).catch(() => undefined);
+  assert.equal(service.seen[0]?.url, '/app/pcc/session');
+});
+
 test('a server’s client names getToken where that is at fault, without what it threw', async (t) => {
   const service = await startScriptedServer(answer(401));
   t.after(() => service.close());

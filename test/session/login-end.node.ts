@@ -104,6 +104,32 @@ test('a login is announced a minute before its end, although its endpoint cannot
   assert.deepEqual(heard, ['started', 60, 'ended']);
 });
 
+test('an endpoint that always names the same second is asked every half minute at most', async (t) => {
+  const clock = fakeClock();
+  let checks = 0;
+  const who = { login: 'one', consumer_id: consumer, login_expires_in: 1 };
+  const fetchSession = Object.assign(() => Promise.resolve({ ...set.session(), ...who }), {
+    check: () => (++checks < 10 ? Promise.resolve(who) : Promise.reject(new PccError('unauthenticated'))),
+  });
+  const set = await setUp(t, [], { fetchSession }, clock);
+  const over = new Promise((resolve) =>
+    set.client.subscribe(({ state }) => state === 'ended' && resolve(undefined)),
+  );
+  const start = clock.now();
+  await set.client.session();
+  await over;
+  assert.ok(clock.now() - start > 9 * 30_000);
+});
+
+test('a login that ends in 0 seconds has no end', async (t) => {
+  const clock = fakeClock();
+  const fetchSession = () => Promise.resolve({ ...set.session(), login_expires_in: 0 });
+  const set = await setUp(t, [answer(200, {})], { fetchSession }, clock);
+  await set.client.session();
+  await set.client.request(read);
+  assert.deepEqual(clock.waits, []);
+});
+
 test('a login that ends in a month is not waited for', async (t) => {
   const { client, clock, heard } = await ending(t, 30 * 86_400);
   await client.session();

@@ -1,12 +1,14 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ContextConsumer } from '@lit/context';
 import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
+import { PccError } from '../../src/http/error.ts';
 import { clientContext } from '../../src/session/defaults.ts';
 import {
   SessionElement,
   type PccSessionEndedEvent,
   type PccSessionExpiringEvent,
 } from '../../src/pcc-session.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 
 const session: Session = {
@@ -308,6 +310,20 @@ describe('<pcc-session>', () => {
     document.body.append(element);
     const event = await ended;
     expect([event.reason, event.bubbles, event.composed]).to.deep.equal(['failed', true, true]);
+  });
+
+  it('reports that the login has ended, although it reported a failure before', async () => {
+    const codes = ['unavailable', 'unauthenticated', 'unavailable'] as const;
+    const element = document.createElement('pcc-session');
+    element.fetchSession = () => Promise.reject(new PccError(codes[asked++] ?? 'unavailable'));
+    let asked = 0;
+    const reasons: string[] = [];
+    element.addEventListener('pcc-session-ended', ({ reason }) => reasons.push(reason));
+    document.body.append(element);
+    await waitUntil(() => reasons.length);
+    for (const _ of codes) await element.renew().catch(() => undefined);
+    expect(reasons).to.deep.equal(['failed', 'login-required']);
+    element.remove();
   });
 
   it('uses the page’s fetchSession, even if it was set before the element was defined', async () => {
