@@ -6,7 +6,7 @@ import { dresses } from '../page/page-looks.ts';
 import { inPage, type InPage } from '../page/in-page.ts';
 import { countLeftovers } from '../page/leftovers.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { announced, failed, loaded, mount, textOf, type Widget } from '../page/widget.ts';
+import { announced, failed, loaded, mount, nextEvent, textOf, type Widget } from '../page/widget.ts';
 
 interface Contract {
   /** Somebody for whom the widget has data. */
@@ -216,6 +216,20 @@ export function widgetContract(
       for (let i = 0; i < 3; i++) await element.updateComplete;
       expect(textOf(element)).to.equal('');
       expect(announced(element)).to.equal('');
+    });
+
+    it('tells the page which fields the service refused, not what it said of them', async () => {
+      const refusal = JSON.stringify({ ssn: ['123-45-6789 is not valid'] });
+      const headers = { 'Content-Type': 'application/json' };
+      const { client } = inPage(pcid, {
+        retries: 0,
+        through: () => Promise.resolve(new Response(refusal, { status: 400, headers })),
+      });
+      const failing = nextEvent(document.body, 'pcc-error');
+      await mount(tag, client, attributes);
+      const { error } = await failing;
+      expect(error).to.include({ code: 'invalid-request', status: 400 });
+      expect(error.fields).to.deep.equal({ ssn: [] });
     });
 
     it('exposes no token and no personal data, even when a request fails [#56]', async () => {
