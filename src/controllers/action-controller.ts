@@ -31,7 +31,7 @@ interface ActionContext {
   readonly host: ReactiveControllerHost;
   /** The session of the consumer whose data is displayed. */
   readonly resource: { readonly session: OpenSession | undefined };
-  /** Receives the error of an action, with the names of its fields only. If it returns false, no message shows. */
+  /** Receives the error of an action. If it returns false, no message shows. */
   readonly reportError: (error: PccError) => boolean;
 }
 
@@ -53,7 +53,7 @@ const READ_AFTER_MS = [1000, 3000, 9000];
 export class ActionController implements ReactiveController {
   readonly #context: ActionContext;
   readonly #running = new Set<string>();
-  readonly #outcomes = new Map<string, Outcome<unknown>>();
+  #outcomes = new Map<string, Outcome<unknown>>();
   /** The last action that failed, unless another has been performed since. */
   #failed: PendingAction | undefined;
 
@@ -82,9 +82,9 @@ export class ActionController implements ReactiveController {
     this.#context.host.requestUpdate();
   }
 
-  /** Discards all outcomes, and what `retry()` would repeat. */
+  /** Discards all outcomes, that of an action that is still running included, and what `retry()` would repeat. */
   clear(): void {
-    this.#outcomes.clear();
+    this.#outcomes = new Map();
     this.#failed = undefined;
   }
 
@@ -108,16 +108,16 @@ export class ActionController implements ReactiveController {
     const { host, reportError } = this.#context;
     if (this.#running.has(key) || this.#isAnother(consumerId)) return;
     this.#running.add(key);
-    this.#outcomes.delete(key);
+    const outcomes = this.#outcomes;
+    outcomes.delete(key);
     this.#failed = undefined;
     host.requestUpdate();
     const outcome = await performOnce(this.#whilePresent(pending));
     this.#running.delete(key);
-    if (outcome.state === 'failed') this.#failed = pending;
+    if (outcome.state === 'failed' && outcomes === this.#outcomes) this.#failed = pending;
     host.requestUpdate();
     if (this.#isAnother(consumerId)) return;
-    if (outcome.state !== 'failed' || reportError(withoutMessages(outcome.error)))
-      this.#outcomes.set(key, outcome);
+    if (outcome.state !== 'failed' || reportError(outcome.error)) outcomes.set(key, outcome);
     after?.(outcome);
   }
 
@@ -141,14 +141,6 @@ export class ActionController implements ReactiveController {
     const { isDone } = action;
     return { ...action, run: guard(() => action.run()), ...(isDone && { isDone: guard(isDone) }) };
   }
-}
-
-/** Keeps only the names of `fields` for the page: the service's messages may contain personal data. */
-function withoutMessages(error: PccError): PccError {
-  const { code, fields, message, cause, challenge } = error;
-  if (!fields) return error;
-  const names: Record<string, string[]> = Object.fromEntries(Object.keys(fields).map((name) => [name, []]));
-  return new PccError(code, { ...error, message, cause, challenge, fields: names });
 }
 
 async function performOnce<Result>(action: Action<Result>): Promise<Outcome<Result>> {
@@ -219,7 +211,7 @@ async function withLock<Result>(
   });
 }
 
-// Without a lock manager (plain http), only the widgets of one page share locks.
+// Without a lock manager (plain http), or if it refuses, only the widgets of one page share locks.
 const held = new Map<string, Promise<void>>();
 
 async function lock(
@@ -228,7 +220,11 @@ async function lock(
   inside: (free: unknown) => Promise<void>,
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
-  if (locks) return locks.request(name, { ifAvailable }, inside);
+  try {
+    if (locks) return await locks.request(name, { ifAvailable }, inside);
+  } catch {
+    // Refused: in a sandboxed frame, or where the user blocks the site's cookies.
+  }
   const before = held.get(name);
   if (before && ifAvailable) return inside(null);
   const holding = Promise.resolve(before).then(() => inside(true));

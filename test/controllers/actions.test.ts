@@ -140,6 +140,18 @@ describe('an action', () => {
     expect(sent).to.equal(3);
   });
 
+  it('that ends after everything is forgotten has no outcome, and is not sent again by retry()', async () => {
+    const actions = actsOf();
+    for (const end of [() => Promise.resolve(), () => Promise.reject(new PccError('unavailable'))]) {
+      let sent = 0;
+      const action = { key: key(), run: () => (sent++, actions.clear(), end()) };
+      await actions.perform(action);
+      expect(actions.outcomeOf(action.key)).to.equal(undefined);
+      await actions.retry();
+      expect(sent).to.equal(1);
+    }
+  });
+
   it('continues when its widget is removed [#39]', async () => {
     const host = new ControllerHost();
     const actions = actsOf(host);
@@ -270,17 +282,6 @@ describe('an action', () => {
     expect(outcomes).to.deep.equal(['failed', 'failed']);
   });
 
-  it('reports which fields were refused, without what the service says of them', async () => {
-    const host = new ControllerHost();
-    const fields = { account_number: ['123456789 is not valid'] };
-    const details = { fields, status: 400, message: 'refused', challenge: 'opaque', cause: 'because' };
-    const run = () => Promise.reject(new PccError('invalid-request', details));
-    await actsOf(host).perform({ key: key(), run });
-    const [error] = host.failures;
-    expect(error?.fields).to.deep.equal({ account_number: [] });
-    expect(error).to.include({ code: 'invalid-request', ...details, fields: error?.fields });
-  });
-
   it('an action of unknown outcome was not done if the reads say so, and is unconfirmed if none succeeds', async () => {
     for (const [failures, state] of [
       [0, 'not-done'],
@@ -309,21 +310,27 @@ describe('an action', () => {
     expect(actions.outcomeOf(action.key)?.state).to.equal('unconfirmed');
   });
 
-  it('an action without a lock manager waits for its turn in the page, or is refused in its cool-down', () =>
-    withProperty(navigator, 'locks', undefined, async () => {
-      let sent = 0;
-      let done = false;
-      const run = () => Promise.resolve().then(() => ((done = true), ++sent));
-      const [one, two] = [actsOf(), actsOf()];
-      const action = { key: key(), run, isDone: () => Promise.resolve(done) };
-      await Promise.all([one.perform(action), two.perform(action)]);
-      expect([sent, two.outcomeOf(action.key)?.state]).to.deep.equal([1, 'done']);
-      const cooling = { key: key(), run, coolDownMs: 60_000 };
-      await one.perform(cooling);
-      await two.perform(cooling);
-      expect([sent, two.outcomeOf(cooling.key)?.state]).to.deep.equal([2, 'elsewhere']);
-      const brief = { key: key(), run, coolDownMs: 1 };
-      await withoutDelays([1], () => one.perform(brief));
-      await waitUntil(async () => (await two.perform(brief), sent === 4));
-    }));
+  // In a sandboxed frame, or where the user blocks the site's cookies.
+  const refusing = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
+  for (const [locks, name] of [
+    [undefined, 'without a lock manager'],
+    [refusing, 'whose lock manager refuses'],
+  ] as const)
+    it(`an action ${name} waits for its turn in the page, or is refused in its cool-down`, () =>
+      withProperty(navigator, 'locks', locks as never, async () => {
+        let sent = 0;
+        let done = false;
+        const run = () => Promise.resolve().then(() => ((done = true), ++sent));
+        const [one, two] = [actsOf(), actsOf()];
+        const action = { key: key(), run, isDone: () => Promise.resolve(done) };
+        await Promise.all([one.perform(action), two.perform(action)]);
+        expect([sent, two.outcomeOf(action.key)?.state]).to.deep.equal([1, 'done']);
+        const cooling = { key: key(), run, coolDownMs: 60_000 };
+        await one.perform(cooling);
+        await two.perform(cooling);
+        expect([sent, two.outcomeOf(cooling.key)?.state]).to.deep.equal([2, 'elsewhere']);
+        const brief = { key: key(), run, coolDownMs: 1 };
+        await withoutDelays([1], () => one.perform(brief));
+        await waitUntil(async () => (await two.perform(brief), sent === 4));
+      }));
 });
