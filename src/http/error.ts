@@ -47,7 +47,7 @@ const retryableCodes: ReadonlySet<PccErrorCode> = new Set([
  * `instanceof`.
  */
 export class PccError extends Error implements PccErrorDetails {
-  override readonly name = 'PccError';
+  declare readonly name: 'PccError';
   /** The kind of failure. */
   readonly code: PccErrorCode;
   readonly status?: number;
@@ -65,8 +65,13 @@ export class PccError extends Error implements PccErrorDetails {
     this.operation = operation;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
-    // Not enumerable, so that a logged or serialized error does not contain the service's messages.
-    Object.defineProperties(this, { fields: { value: fields }, challenge: { value: challenge } });
+    // `fields` and `challenge` are not enumerable, so that a logged or serialized error does not contain the service's
+    // messages. The name cannot be assigned on a page that has frozen `Error.prototype`.
+    Object.defineProperties(this, {
+      name: { value: 'PccError', enumerable: true },
+      fields: { value: fields },
+      challenge: { value: challenge },
+    });
   }
 
   /** Whether the same call may succeed later, unchanged. */

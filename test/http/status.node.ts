@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { responseError } from '../../src/http/response-error.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
@@ -80,6 +81,17 @@ test('Retry-After is waited for up to 30 s, in seconds or as a date [#9]', async
     if (wait) assert.deepEqual(clock.waits, wait);
     else for (const waited of clock.waits) assert.ok(waited >= 5000 && waited <= 20_000, `${waited}`);
   }
+});
+
+test('is a PccError on a page that has frozen Error.prototype', () => {
+  const code = `
+    import { isPccError, PccError } from ${JSON.stringify(new URL('../../src/http/error.ts', import.meta.url))};
+    Object.freeze(Error.prototype);
+    console.log(isPccError(new PccError('network')));
+  `;
+  const args = ['--conditions=pcc-source', '--import', 'tsx', '--input-type=module', '-e', code];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(stdout, 'true\n', stderr);
 });
 
 test('a date one second ahead in Retry-After is one second [#9]', (t) => {
