@@ -59,7 +59,8 @@ export function createRecordingSession(
       if (refusal || Object.keys(answers).length === 0 || !('client' in session)) return !refusal;
       const isSignedIn = await new Promise<boolean>((resolve) => {
         const late = setTimeout(resolve, CONFIRM_MS, false);
-        Promise.resolve(session.isSignedIn?.() ?? true)
+        Promise.resolve()
+          .then(() => session.isSignedIn?.() ?? true)
           .then(resolve, () => resolve(false))
           .finally(() => clearTimeout(late));
       });

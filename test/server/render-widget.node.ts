@@ -223,6 +223,9 @@ describe('a slow or absent service', () => {
     for (const isSignedIn of [
       () => Promise.resolve(false),
       () => Promise.reject(new Error('no')),
+      () => {
+        throw new Error('no');
+      },
       () => new Promise<boolean>(() => undefined),
     ]) {
       const html = await rendered('pcc-statements', { ...options, session: { ...session, isSignedIn } });
