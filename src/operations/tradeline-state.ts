@@ -5,7 +5,7 @@ import { foldWord } from './fold.ts';
 export type TradelineState = 'reported' | 'ready' | 'not-eligible' | 'closed' | 'other';
 
 // The description does not name the status of a tradeline that was never reported.
-const neverOpened = /^(pending|new|unopened|(in|not)?eligible)$/;
+const neverOpened = /^(pending|new|available|(un|not|never)(opened|reported)|(in|not)?eligible)$/;
 
 /**
  * The state of a tradeline by its evidence. `reported`: it is in the list of open tradelines, whatever its status, or
@@ -20,5 +20,5 @@ export function tradelineState(
   if (inOpenList || word === 'open') return 'reported';
   if (word.startsWith('closed')) return 'closed';
   if (!neverOpened.test(word) || typeof is_eligible !== 'boolean') return 'other';
-  return is_eligible && !/^(in|not)/.test(word) ? 'ready' : 'not-eligible';
+  return is_eligible && !/^(in|not)e/.test(word) ? 'ready' : 'not-eligible';
 }
