@@ -90,6 +90,7 @@ export function closeDialog(event: Event): void {
 
 export const dialogStyles = css`
   .dialog {
+    --_pcc-raised: var(--pcc-color-surface-raised, light-dark(#fff, oklch(0.26 0.018 260)));
     inline-size: 32em;
     /* Not in em, as the browser's: large text needs the room most. */
     max-inline-size: calc(100vw - 32px);
@@ -99,7 +100,11 @@ export const dialogStyles = css`
     border-radius: calc(1.5 * var(--_pcc-radius));
     background: var(--_pcc-raised);
     color: inherit;
-    box-shadow: var(--_pcc-shadow);
+    box-shadow: var(
+      --pcc-shadow-raised,
+      0 1px 2px light-dark(rgb(0 0 0 / 0.08), rgb(0 0 0 / 0.4)),
+      0 12px 32px light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5))
+    );
   }
   .dialog[open] {
     display: flex;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The design tokens: every public `--pcc-*` property with its default, as private variables for the other modules.
- * Colors follow the page's `color-scheme`, or the widget's `theme`.
+ * The design tokens: the public `--pcc-*` properties with their defaults, as private variables for the other modules;
+ * those of raised surfaces are in dialog.ts. Colors follow the page's `color-scheme`, or the widget's `theme`.
  */
 export const tokens = css`
   :host {
@@ -16,7 +16,6 @@ export const tokens = css`
     --_pcc-text: var(--pcc-color-text, light-dark(oklch(0.25 0.02 260), oklch(0.95 0.01 260)));
     --_pcc-muted: var(--pcc-color-text-muted, light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260)));
     --_pcc-surface: var(--pcc-color-surface, light-dark(#fff, oklch(0.21 0.015 260)));
-    --_pcc-raised: var(--pcc-color-surface-raised, light-dark(#fff, oklch(0.26 0.018 260)));
     --_pcc-border: var(--pcc-color-border, light-dark(oklch(0.9 0.008 260), oklch(0.36 0.015 260)));
     --_pcc-accent: var(--pcc-color-accent, light-dark(oklch(0.47 0.15 262), oklch(0.78 0.11 262)));
     --_pcc-on-accent: var(--pcc-color-on-accent, light-dark(#fff, oklch(0.2 0.04 262)));
@@ -25,11 +24,6 @@ export const tokens = css`
     --_pcc-critical: var(--pcc-color-critical, light-dark(oklch(0.5 0.18 27), oklch(0.78 0.13 25)));
     --_pcc-neutral: var(--pcc-color-neutral, light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260)));
     --_pcc-focus: var(--pcc-color-focus, var(--_pcc-accent));
-    --_pcc-shadow: var(
-      --pcc-shadow-raised,
-      0 1px 2px light-dark(rgb(0 0 0 / 0.08), rgb(0 0 0 / 0.4)),
-      0 12px 32px light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5))
-    );
   }
 
   @media (pointer: coarse) {

@@ -9,9 +9,21 @@ export const actionsStyles = css`
     border-radius: calc(var(--_pcc-radius) / 2);
     background: #fff;
   }
+  .row .alert {
+    margin-block: calc(2 * var(--_pcc-space));
+  }
   /* As large as the icon in whose place it is, so that the word below stays where it is. */
   .row-actions .spinner {
     inline-size: 1.25em;
     block-size: 1.25em;
+  }
+  @media print {
+    .row-actions,
+    .row .icon-only,
+    .more,
+    .skeleton,
+    .skeleton-row {
+      display: none !important;
+    }
   }
 `;

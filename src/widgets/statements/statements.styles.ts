@@ -62,9 +62,6 @@ export const statementsStyles = css`
   button.period[aria-disabled] {
     opacity: 0.6;
   }
-  .row .alert {
-    margin-block: calc(2 * var(--_pcc-space));
-  }
   .row-actions {
     display: none;
     inline-size: 100%;
@@ -154,15 +151,6 @@ export const statementsStyles = css`
       position: absolute;
       inset: 0;
       font-size: 0;
-    }
-  }
-  @media print {
-    .row-actions,
-    .row .icon-only,
-    .more,
-    .skeleton,
-    .skeleton-row {
-      display: none !important;
     }
   }
 `;
