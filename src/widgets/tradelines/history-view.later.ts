@@ -136,7 +136,7 @@ function paymentList(
     ${starts.map((start) => {
       const end = Math.min(start + BLOCK_SIZE, shown, payments.length);
       // With 5,000 rows, only the blocks of a hundred rows are compared.
-      return guard([payments, start, end, format], () => block(payments.slice(start, end), start, t, format));
+      return guard([line, start, end, format], () => block(payments.slice(start, end), start, t, format));
     })}
     ${
       shown < payments.length && shown === PREVIEW_SIZE
