@@ -111,13 +111,14 @@ const environment = z.object({
   PCC_FRAME_ORIGINS: origins,
   PCC_SESSION_SECRET: z.pipe(
     list,
-    z.array(z.string()).check(
-      z.refine(
-        (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
-        'must be one or more secrets of at least 32 characters each, newest first',
+    z
+      .array(z.string())
+      .check(
+        z.refine(
+          (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+          'must be one or more secrets of at least 32 characters each, newest first',
+        ),
       ),
-      z.refine((secrets) => secrets.every(looksRandom), 'must look random: openssl rand -hex 32 makes one'),
-    ),
   ),
   PCC_TRUST_PROXY: networks,
   PCC_OPERATIONS_ON: operationIds,
@@ -131,10 +132,7 @@ const environment = z.object({
   PCC_DEMO_LOGIN: flag,
   PCC_SUBJECT_URL: z.optional(internalAddress),
   PCC_SIGN_OUT_SECRET: z.optional(
-    z.string().check(
-      z.refine((secret) => secret.length >= 32, 'must have at least 32 characters'),
-      z.refine(looksRandom, 'must look random: openssl rand -hex 32 makes one'),
-    ),
+    z.string().check(z.refine((secret) => secret.length >= 32, 'must have at least 32 characters')),
   ),
   PCC_SUBJECT_JWKS: z.optional(internalAddress),
   PCC_SUBJECT_ISSUER: z.optional(required),
@@ -170,8 +168,14 @@ export function readConfig(env: Env) {
   }
   const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'cookie' : undefined);
   if (!mode) throw new ConfigError('PCC_MODE is missing: cookie, broker or exchange');
-  const secrets = [data.PCC_CLIENT_SECRET, ...data.PCC_SESSION_SECRET, data.PCC_SIGN_OUT_SECRET ?? []];
-  refusePublicSecrets(env, secrets.flat());
+  const isReachable = !onLoopback || !isLoopback(data.PCC_PUBLIC_URL);
+  const { PCC_SESSION_SECRET, PCC_SIGN_OUT_SECRET = [] } = data;
+  for (const [name, secrets] of Object.entries({ PCC_SESSION_SECRET, PCC_SIGN_OUT_SECRET })) {
+    if (isReachable && ![secrets].flat().every(looksRandom)) {
+      throw new ConfigError(`${name} must look random: openssl rand -hex 32 makes one`);
+    }
+  }
+  refusePublicSecrets(env, [data.PCC_CLIENT_SECRET, PCC_SESSION_SECRET, PCC_SIGN_OUT_SECRET].flat());
   return {
     authUrl: data.PCC_AUTH_URL,
     baseUrl: data.PCC_BASE_URL,

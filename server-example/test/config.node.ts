@@ -103,25 +103,31 @@ describe('configuration', () => {
     );
   });
 
-  it('requires a session secret that cannot be guessed', () => {
+  it('requires a session secret that cannot be guessed, unless only this machine reaches it', () => {
+    const deployed = {
+      PCC_DEMO_LOGIN: undefined,
+      PCC_MODE: 'broker',
+      PCC_PUBLIC_URL: 'https://widgets.partner.example',
+      PCC_SUBJECT_URL: 'https://partner.example/who',
+    };
     const weak = [
       'a'.repeat(40),
       'abcd1234'.repeat(5),
       'this-is-my-very-long-session-secret-1',
       '0123456789abcdefghijklmnopqrstuvwxyz',
-      'correct horse battery staple please'.replaceAll(' ', ''),
+      'correct horse battery staple please now'.replaceAll(' ', ''),
     ];
-    for (const PCC_SESSION_SECRET of weak) {
-      assert.match(
-        refusal({ PCC_SESSION_SECRET }),
-        /PCC_SESSION_SECRET must look random/,
-        PCC_SESSION_SECRET,
-      );
+    for (const secret of weak) {
+      for (const name of ['PCC_SESSION_SECRET', 'PCC_SIGN_OUT_SECRET']) {
+        const message = refusal({ ...deployed, [name]: secret });
+        assert.match(message, new RegExp(`${name} must look random`), secret);
+      }
+      assert.equal(refusal({ PCC_SESSION_SECRET: secret }), 'started', secret);
     }
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       for (let i = 0; i < 50; i++) {
         const PCC_SESSION_SECRET = randomBytes(32).toString(encoding);
-        assert.equal(refusal({ PCC_SESSION_SECRET }), 'started', PCC_SESSION_SECRET);
+        assert.equal(refusal({ ...deployed, PCC_SESSION_SECRET }), 'started', PCC_SESSION_SECRET);
       }
     }
   });

@@ -37,6 +37,8 @@ describe('rate limits', () => {
     assert.notEqual(from('2001:db8:0:2::1'), [...seen][0]);
     assert.notEqual(from('10.0.0.1'), from('10.0.0.2'));
     assert.equal(from('::ffff:10.0.0.1'), from('10.0.0.1'));
+    assert.equal(from('10.0.0.1:41234'), from('10.0.0.1'), 'with a port, as some proxies write it');
+    assert.equal(from('[2001:db8:0:1::1]:41234'), [...seen][0]);
   });
 
   it('long text of a path does not fill the store', async () => {

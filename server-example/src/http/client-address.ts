@@ -21,10 +21,8 @@ export function addressReader(trusted: readonly string[]): (request: Request, in
     isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return (request, info) => {
-    let address = withoutIPv4Prefix(info.remoteAddress ?? '');
-    const hops = (request.headers.get('X-Forwarded-For') ?? '')
-      .split(',')
-      .map((hop) => withoutIPv4Prefix(hop.trim()));
+    let address = plainAddress(info.remoteAddress ?? '');
+    const hops = (request.headers.get('X-Forwarded-For') ?? '').split(',').map(plainAddress);
     while (isProxy(address)) {
       const before = hops.pop();
       if (!before || isIP(before) === 0) break;
@@ -47,5 +45,8 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** IPv4 comes as `::ffff:10.0.0.1` on sockets that take both. */
-const withoutIPv4Prefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+/** Some proxies add the port, and IPv4 comes as `::ffff:10.0.0.1` on sockets that take both. */
+function plainAddress(text: string): string {
+  const [, ipv6, ipv4] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? [];
+  return (ipv6 ?? ipv4 ?? text.trim()).replace(/^::ffff:(?=\d+\.)/, '');
+}
