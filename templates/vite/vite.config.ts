@@ -11,7 +11,9 @@ function backendPlugin(): Plugin {
     name: 'backend',
     configureServer({ middlewares }) {
       middlewares.use((req, res, next) => {
-        if (/^\/(pcc\/(session|sign-out)|v2\/|demo\/)/.test(req.url ?? '')) void listener(req, res);
+        // As the backend reads it: `req.url` may be `/v2/../metrics`.
+        const { pathname } = new URL(`http://backend${req.url}`);
+        if (/^\/(pcc\/(session|sign-out)$|v2\/|demo\/)/.test(pathname)) void listener(req, res);
         else next();
       });
     },
