@@ -2,7 +2,7 @@
 // in one process.
 import { randomBytes } from 'node:crypto';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { listen as listenSandbox } from '../server-example/test/support/sandbox-server.ts';
+import { serveSandbox } from '../server-example/src/dev/serve-sandbox.ts';
 import { createApp, type App } from '../server-example/src/app.ts';
 import { readConfig } from '../server-example/src/config.ts';
 import { listen, type Listening } from '../server-example/src/server.ts';
@@ -29,7 +29,7 @@ async function listenFrom(port: number): Promise<Listening> {
 }
 
 const sandbox = createSandbox();
-const service = await listenSandbox(sandbox);
+const service = await serveSandbox(sandbox);
 // The service's pages for consumers (cards, onboarding steps) are on a different origin than the service.
 const pages = service.origin.replace('127.0.0.1', 'localhost');
 const listening = await listenFrom(firstPort);
