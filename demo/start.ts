@@ -2,12 +2,12 @@
 // in one process.
 import { randomBytes } from 'node:crypto';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { listen as listenSandbox } from '../server-example/test/support/sandbox-server.ts';
+import { serveSandbox } from '../server-example/src/dev/serve-sandbox.ts';
 import { createApp, type App } from '../server-example/src/app.ts';
 import { readConfig } from '../server-example/src/config.ts';
 import { listen, type Listening } from '../server-example/src/server.ts';
 import { openDocumentation } from './documentation.ts';
-import { openSent } from './sent.ts';
+import { openRenderedBank } from './rendered-bank-page.ts';
 import { openSite } from './site.ts';
 
 const firstPort = Number(process.env['PORT'] ?? 5173);
@@ -29,7 +29,7 @@ async function listenFrom(port: number): Promise<Listening> {
 }
 
 const sandbox = createSandbox();
-const service = await listenSandbox(sandbox);
+const service = await serveSandbox(sandbox);
 // The service's pages for consumers (cards, onboarding steps) are on a different origin than the service.
 const pages = service.origin.replace('127.0.0.1', 'localhost');
 const listening = await listenFrom(firstPort);
@@ -50,7 +50,7 @@ const backend = createApp(
   }),
 );
 const site = await openSite(service.origin, pages);
-const sent = openSent({ site, backend, sandbox });
+const rendered = openRenderedBank({ site, backend, sandbox });
 const documentation = openDocumentation();
 
 /** What a partner does with the rewards provider: the service has no operation for it. */
@@ -68,7 +68,7 @@ open(async (request, info) => {
   if (pathname === '/demo/enroll' && request.method === 'POST')
     return enroll(request).catch(() => new Response(null, { status: 409 }));
   if (/^\/(pcc\/(session|render)|demo|v2)\b/.test(pathname)) return backend.fetch(request, info);
-  return documentation.fetch(request) ?? sent(request, info ?? {});
+  return documentation.fetch(request) ?? rendered(request, info ?? {});
 });
 
 async function stop(): Promise<void> {

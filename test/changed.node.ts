@@ -23,6 +23,15 @@ test('a changed test is run, however many have changed', () => {
   );
 });
 
+test('a changed test of the backend does not take all others with it', () => {
+  const changed = 'server-example/test/consent.node.ts';
+  const { node } = nearestTests([changed]);
+  assert.deepEqual(
+    node.filter((path) => path.startsWith('server-example/')),
+    [changed],
+  );
+});
+
 test('a file that no test imports needs none', () => {
   assert.deepEqual(nearestTests(['scripts/release/main.mjs']), { browser: [], node: [], left: [] });
 });

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { choose, chosen, type Choice } from './settings.ts';
+import { address, choose, chosen, type Choice } from './settings.ts';
 
 const icon = new URL('./icon.svg', import.meta.url).href;
 
@@ -13,14 +13,14 @@ const pages = [
   { file: 'compare.html', name: 'Compare' },
 ];
 
-const here = () => location.pathname.split('/').pop() || 'index.html';
+const here = () => address().pathname.split('/').pop() || 'index.html';
 
 /** What of the address the other pages of the demo keep. */
 const kept = ['person', 'lang', 'theme', 'width', 'network', 'preset', 'tokens'];
 
 /** The address of another page of the demo, with the current settings and further parameters. */
 export function addressOf(file: string, further: Readonly<Record<string, string>> = {}): string {
-  const parameters = new URLSearchParams(location.search);
+  const parameters = new URLSearchParams(address().search);
   for (const key of [...parameters.keys()]) if (!kept.includes(key)) parameters.delete(key);
   for (const [key, value] of Object.entries(further)) parameters.set(key, value);
   return parameters.size ? `${file}?${parameters.toString()}` : file;

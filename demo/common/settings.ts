@@ -43,7 +43,22 @@ export function onSettings(listener: () => void): void {
   listener();
 }
 
-export const parameter = (key: string): string | null => new URLSearchParams(location.search).get(key);
+let requested: URL | undefined;
+
+/** The page's address; on a server, the requested one. */
+export const address = (): URL => requested ?? new URL(location.href);
+
+/** On a server: evaluates the templates of a page for the address that is requested. */
+export function evaluateFor<T>(url: URL, evaluate: () => T): T {
+  requested = url;
+  try {
+    return evaluate();
+  } finally {
+    requested = undefined;
+  }
+}
+
+export const parameter = (key: string): string | null => address().searchParams.get(key);
 
 /** The chosen value: from the URL, or the default. */
 export function chosen({ key, values }: Choice): string {

@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { WidgetTag } from 'pcc-widgets/client';
+import type { Place } from './place.ts';
 
 export type Language = 'en' | 'es';
 type Text = Readonly<Record<Language, string>>;
@@ -11,7 +12,7 @@ export interface View {
   readonly tag?: WidgetTag;
   readonly name: Text;
   readonly lead: Text;
-  readonly widgets: () => TemplateResult;
+  readonly widgets: (place: Place) => TemplateResult;
   /** With a greeting, and widgets side by side if there is room. */
   readonly layout?: 'overview';
 }

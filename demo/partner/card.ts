@@ -18,6 +18,6 @@ const about = (tag: WidgetTag): TemplateResult => html`
 `;
 
 /** A widget on the page. */
-export const card = (tag: WidgetTag, widget: TemplateResult): TemplateResult => html`
+export const card = (tag: WidgetTag, widget: unknown): TemplateResult => html`
   <div class="card">${widget} ${isBare() ? '' : about(tag)}</div>
 `;

@@ -28,19 +28,24 @@ export const larkfield: Brand = {
       name: { en: 'Overview', es: 'Resumen' },
       lead: { en: 'Your credit at a glance.', es: 'Su crédito de un vistazo.' },
       layout: 'overview',
-      widgets: () => html`
+      widgets: (place) => html`
         <div class="two">
           <div class="stack">
             ${card(
               'pcc-credit-summary',
-              html`<pcc-credit-summary no-history no-factors score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>`,
+              place('pcc-credit-summary', {
+                'no-history': '',
+                'no-factors': '',
+                'score-model': 'VantageScore 3.0',
+                bureau: 'Experian',
+              }),
             )}
-            ${card('pcc-next-steps', html`<pcc-next-steps></pcc-next-steps>`)}
-            ${card('pcc-statements', html`<pcc-statements page-size="3"></pcc-statements>`)}
+            ${card('pcc-next-steps', place('pcc-next-steps'))}
+            ${card('pcc-statements', place('pcc-statements', { 'page-size': '3' }))}
           </div>
           <div class="stack">
-            ${card('pcc-credit-line', html`<pcc-credit-line></pcc-credit-line>`)}
-            ${card('pcc-rewards', html`<pcc-rewards></pcc-rewards>`)}
+            ${card('pcc-credit-line', place('pcc-credit-line'))}
+            ${card('pcc-rewards', place('pcc-rewards'))}
           </div>
         </div>
       `,

@@ -4,6 +4,7 @@ import { bar } from '../common/bar.ts';
 import { isLogOpen, logButton } from '../common/log-view.ts';
 import { network } from '../common/network.ts';
 import { chosen, isOpen, language, parameter, theme, toggle, width } from '../common/settings.ts';
+import { element, type Place } from './place.ts';
 import { texts, type Brand, type Language, type View } from './brand.ts';
 
 // What a server can write, too: the parts of a partner's page, which are rendered separately.
@@ -136,11 +137,12 @@ export const headerOf = (
 
 export const footerOf = ({ support }: Brand): TemplateResult => html`<p>${support[lang()]}</p>`;
 
-/** `session` has the widgets' session. */
+/** `session` has the widgets' session; `place` writes a widget of the overview. */
 export const viewOf = (
   who: Who,
   { id, lead, widgets, layout }: View,
   session: { readonly endpoint?: string; readonly fetchSession?: unknown },
+  place: Place = element,
 ): TemplateResult => {
   const t = texts[lang()];
   return html`
@@ -155,7 +157,7 @@ export const viewOf = (
               <p class="lead">${lead[lang()]}</p>`
           : html`<h1 tabindex="-1">${lead[lang()]}</h1>`
       }
-      ${keyed(id, widgets())}
+      ${keyed(id, widgets(place))}
     </pcc-session>
   `;
 };

@@ -16,7 +16,7 @@ import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
-import { listen as listenSandbox } from '../../server-example/test/support/sandbox-server.ts';
+import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
 import { packed } from '../release/pack.mjs';
 import { freePort } from '../test/free-port.mjs';
 
@@ -219,7 +219,7 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
   let answer: App['fetch'] = () => Promise.resolve(new Response('Starting', { status: 503 }));
   const listening = await listen({ fetch: (request, info) => answer(request, info) }, port);
   const sandbox = createSandbox();
-  const service = await listenSandbox(sandbox);
+  const service = await serveSandbox(sandbox);
   const backend = createApp(
     readConfig({
       PCC_AUTH_URL: service.origin,

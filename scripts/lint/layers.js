@@ -14,7 +14,7 @@ const layers = {
   widgets: { may: ['operations', 'controllers', 'session', 'ui', 'i18n', 'http'], types: ['api'] },
   server: { may: ['widgets', 'api', 'operations', 'controllers', 'session', 'i18n', 'http'] },
   sandbox: { may: ['api', 'operations'], types: ['http'] },
-  // Client and sandbox as partners import them; from outside src/, what the backend and its tests use too.
+  // Client and sandbox as partners import them; from outside src/, what the backend uses too.
   cli: { may: ['http', '..'], types: ['widgets', 'i18n'] },
 };
 

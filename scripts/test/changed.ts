@@ -10,6 +10,9 @@ import { findTests, isBrowserTest } from './test-files.ts';
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
 const MOST = 6;
 
+/** A folder without folders in it: that a test stands there says nothing of what it is about. */
+const FLAT = 'server-example/test';
+
 /** Tests of all widgets and operations, which reach the source by the file system: for each change of it. */
 const ofAll = [
   'test/api/records.node.ts',
@@ -41,6 +44,7 @@ function base(): string {
  */
 export function nearestTests(files: readonly string[]) {
   const folders = new Set(files.map((file) => dirname(file).replace(/^src\b/, 'test')));
+  folders.delete(FLAT);
   const hasSource = files.some((file) => file.startsWith('src/'));
   const isOfAll = (path: string) => hasSource && ofAll.includes(path);
   const near = findTests(() => true)

@@ -8,7 +8,7 @@ import { allOn, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { idsOf } from './support/ids-of.ts';
-import { rawStatus } from './support/raw-socket.ts';
+import { rawStatus } from '../src/dev/raw-socket.ts';
 
 describe('an attacker with developer tools', () => {
   let live: Live;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { identifier, maybe, number, text, words } from './fields.ts';
+import { identifier, maybe, number, text, openEnum } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** A postal address. The service makes billing addresses itself: they can be neither created, edited nor deleted. */
 export const address = z.object({
   id: identifier,
   consumer: identifier,
-  type: maybe(words(['BILLING', 'SHIPPING'])),
+  type: maybe(openEnum(['BILLING', 'SHIPPING'])),
   address_line1: text,
   address_line2: text,
   city: text,

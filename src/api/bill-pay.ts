@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, decimal, maybe, text, words } from './fields.ts';
+import { amount, decimal, maybe, text, openEnum } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** A bill that can be paid. */
@@ -35,7 +35,7 @@ export const billPayment = z.object({
   /** YYYY-MM-DD. */
   process_date: text,
   payment_rail: text,
-  status: maybe(words(['queued', 'submitted', 'completed', 'errored'])),
+  status: maybe(openEnum(['queued', 'submitted', 'completed', 'errored'])),
 });
 export type BillPayment = z.infer<typeof billPayment>;
 

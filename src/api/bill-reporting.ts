@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { flag, maybe, text, words } from './fields.ts';
+import { flag, maybe, text, openEnum } from './fields.ts';
 import { listOf, operation, pageQuery, searchQuery } from './operation.ts';
 
 /** A bill whose payments are reported to a credit bureau. */
 export const reportedBill = z.object({
   external_id: text,
   name: text,
-  category: maybe(words(['rent', 'utility', 'telco', 'other'])),
+  category: maybe(openEnum(['rent', 'utility', 'telco', 'other'])),
   /** Account reference with the biller. */
   account: text,
   primary_residence: flag,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, flag, identifier, maybe, text, upTo, words } from './fields.ts';
+import { amount, flag, identifier, maybe, text, textUpTo, openEnum } from './fields.ts';
 import { disputeLimits } from '../operations/dispute-limits.ts';
 import { listOf, offsetQuery, operation, pageQuery } from './operation.ts';
 
@@ -26,15 +26,15 @@ export const dispute = z.object({
   pk: identifier,
   reason: text,
   details: text,
-  status: z.optional(z.nullable(words(['submitted', 'in_review', 'closed', 'user_canceled']))),
+  status: z.optional(z.nullable(openEnum(['submitted', 'in_review', 'closed', 'user_canceled']))),
   created_at: text,
 });
 export type Dispute = z.infer<typeof dispute>;
 
 /** A dispute to create. */
 export const newDispute = /* @__PURE__ */ z.object({
-  reason: /* @__PURE__ */ upTo(disputeLimits.reason),
-  details: /* @__PURE__ */ maybe(/* @__PURE__ */ upTo(disputeLimits.details)),
+  reason: /* @__PURE__ */ textUpTo(disputeLimits.reason),
+  details: /* @__PURE__ */ maybe(/* @__PURE__ */ textUpTo(disputeLimits.details)),
   /** The charge that it is about, if it is about one. */
   transaction_id: text,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maybe, number, text, words } from './fields.ts';
+import { maybe, number, text, openEnum } from './fields.ts';
 import { operation } from './operation.ts';
 
 /** The newest score and its factors. */
@@ -25,7 +25,7 @@ export const creditScoreCard = z.object({
   /** A date, or an ISO 8601 date-time. */
   report_date: text,
   credit_report_status: maybe(
-    words(['NotOrdered', 'Ordered', 'Fulfilled', 'Frozen', 'Rejected', 'Failed', 'Error', 'NoCredit']),
+    openEnum(['NotOrdered', 'Ordered', 'Fulfilled', 'Frozen', 'Rejected', 'Failed', 'Error', 'NoCredit']),
   ),
 });
 export type CreditScoreCard = z.infer<typeof creditScoreCard>;

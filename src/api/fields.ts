@@ -13,12 +13,12 @@ export const decimal = /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.regex(
 
 /** Text of at most so many characters, as the service counts them. */
 // @__NO_SIDE_EFFECTS__
-export const upTo = (maxLength: number): z.ZodMiniString<string> =>
+export const textUpTo = (maxLength: number): z.ZodMiniString<string> =>
   z.string().check(z.regex(new RegExp(`^[^]{0,${maxLength}}$`, 'u')));
 
 /** An enumeration that may grow: unknown values are kept as strings. */
 // @__NO_SIDE_EFFECTS__
-export const words = <const Words extends readonly [string, ...string[]]>(
+export const openEnum = <const Words extends readonly [string, ...string[]]>(
   options: Words,
 ): z.ZodMiniUnion<[z.ZodMiniEnum<{ [W in Words[number]]: W }>, z.ZodMiniString]> =>
   z.union([z.enum(options), z.string()]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, maybe, text, words } from './fields.ts';
+import { flag, maybe, text, openEnum } from './fields.ts';
 import { listOf, operation } from './operation.ts';
 
 /** The status words that the description names, most advanced first; `declined` and `failed` are level. */
@@ -17,7 +17,7 @@ export const kycStatuses = [
 const result = {
   id: z.string(),
   inquiry_id: text,
-  status: maybe(words(kycStatuses)),
+  status: maybe(openEnum(kycStatuses)),
   /** ISO 8601 date-time. */
   created_date: text,
   completed_date: text,

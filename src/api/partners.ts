@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, flag, maybe, number, text, words } from './fields.ts';
+import { amount, flag, maybe, number, text, openEnum } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** A partner that the token may see. */
@@ -36,8 +36,8 @@ export const newSubledger = z.object({ account_name: z.string() });
 export const partnerProduct = z.object({
   id: text,
   key: text,
-  product_type: maybe(words(['product', 'subscription', 'service'])),
-  category: maybe(words(['credit_services', 'coaching', 'gift_cards'])),
+  product_type: maybe(openEnum(['product', 'subscription', 'service'])),
+  category: maybe(openEnum(['credit_services', 'coaching', 'gift_cards'])),
   image: text,
   buy_button_text: text,
   buy_button_link: text,

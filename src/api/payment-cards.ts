@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, flag, maybe, text, words } from './fields.ts';
+import { amount, flag, maybe, text, openEnum } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** A payment card issued to the consumer. Account numbers are omitted on purpose, as browsers read this record. */
@@ -10,7 +10,7 @@ export const paymentCard = z.object({
   consumer_id: text,
   card_config_id: text,
   status: maybe(
-    words(['in_progress', 'active', 'frozen', 'closed', 'canceled', 'in_default', 'deactivated']),
+    openEnum(['in_progress', 'active', 'frozen', 'closed', 'canceled', 'in_default', 'deactivated']),
   ),
   display_name: text,
   card_type: text,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { reportedBill } from './bill-reporting.ts';
-import { words } from './fields.ts';
+import { openEnum } from './fields.ts';
 import { operation } from './operation.ts';
 
 /** A bill to add to a bill-reporting configuration. */
 export const newReportedBill = z.object({
   name: z.string(),
-  category: words(['rent', 'utility', 'telco', 'other']),
+  category: openEnum(['rent', 'utility', 'telco', 'other']),
   account: z.string(),
   primary_residence: z.boolean(),
   attestation_signed: z.boolean(),

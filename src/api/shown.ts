@@ -1,4 +1,4 @@
-import { fieldOf, isRecord, namesOther } from '../operations/json.ts';
+import { fieldOf, isRecord, namesOtherConsumer } from '../operations/json.ts';
 import { listIn, readerOf, type Fields, type Type } from '../operations/reader.ts';
 import { pageIn } from '../operations/response.ts';
 import type { OperationSpec } from './operation.ts';
@@ -18,7 +18,7 @@ const compiled = new WeakMap<Spec, Cut>();
 export function shown(spec: Spec, json: unknown, consumerId?: string): unknown {
   const { response, paging, shows = [] } = spec;
   if (!response) return null;
-  const isOwn = (record: unknown) => !namesOther(record, consumerId);
+  const isOwn = (record: unknown) => !namesOtherConsumer(record, consumerId);
   const schema = 'list' in response ? response.list : response;
   let cut = compiled.get(spec);
   if (!cut) compiled.set(spec, (cut = cutOf(tableOf(schema, shows))));

@@ -2,7 +2,7 @@
 // `npm run sandbox -- --port 4010`, and the published command `pcc-sandbox`.
 import { parseArgs } from 'node:util';
 import { createSandbox, parseReading } from 'pcc-widgets/sandbox';
-import { listen } from '../../server-example/test/support/sandbox-server.ts';
+import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
 
 const usage = `pcc-sandbox [--port N] [--host ADDRESS] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
 
@@ -41,7 +41,7 @@ try {
       pagesOrigin: values['pages-origin'],
       reading: parseReading(values.reading),
     });
-    const { origin } = await listen(sandbox, port, values.host);
+    const { origin } = await serveSandbox(sandbox, port, values.host);
     process.stdout.write(`sandbox listening on ${origin}\n`);
   }
 } catch (error) {

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
 import { PccError } from './error.ts';
 
-const FULL = 50;
+const BUCKET_SIZE = 50;
 const RETRY_COST = 5;
 const TIMEOUT_COST = 10;
-const REWARD = 2;
-const STRAIGHT_FAILURES = 5;
+const SUCCESS_REFILL = 2;
+const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 /** Longest `Retry-After`, in seconds, that the client waits for; the caller handles longer ones. */
 const LONGEST_WAIT = 30;
@@ -27,14 +27,14 @@ export interface Health {
 }
 
 export function createHealth(clock: Clock): Health {
-  let bucket = FULL;
+  let bucket = BUCKET_SIZE;
   let failures = 0;
   let openUntil = 0;
   let probing = false;
 
   return {
     admit(operation, lastError) {
-      if (failures < STRAIGHT_FAILURES) return;
+      if (failures < FAILURES_TO_OPEN) return;
       const wait = openUntil - clock.now();
       if (wait > 0 || probing) {
         // Less one millisecond: right after opening, a sum of fractions may be a little more than ten seconds.
@@ -49,8 +49,8 @@ export function createHealth(clock: Clock): Health {
       probing = false;
       if (error?.code === 'aborted') return;
       failures = /^(network|timeout|unavailable)$/.test(error?.code ?? '') ? failures + 1 : 0;
-      if (!error) bucket = Math.min(FULL, bucket + REWARD);
-      if (failures >= STRAIGHT_FAILURES) openUntil = clock.now() + OPEN_MS;
+      if (!error) bucket = Math.min(BUCKET_SIZE, bucket + SUCCESS_REFILL);
+      if (failures >= FAILURES_TO_OPEN) openUntil = clock.now() + OPEN_MS;
     },
     delay(error, retry) {
       const { code, retryAfter = 0 } = error;

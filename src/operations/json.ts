@@ -38,7 +38,7 @@ export function asList(value: unknown, name?: string): readonly unknown[] | unde
  * nothing here: the client knows only one id of its consumer. The backend knows all of them and checks every kind
  * (`server-example/src/broker/ids.ts`).
  */
-export function namesOther(record: unknown, consumerId: string | undefined): boolean {
+export function namesOtherConsumer(record: unknown, consumerId: string | undefined): boolean {
   if (consumerId === undefined || !isRecord(record)) return false;
   const named = Object.keys(record)
     .filter((key) => /^consumer(id)?$/.test(foldKey(key)))

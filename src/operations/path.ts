@@ -35,7 +35,7 @@ export function fillPath(spec: PathSpec, args: Readonly<Record<string, unknown>>
   return query ? `${path}?${query}` : path;
 }
 
-// Whose data is asked for is the caller's to say, never a cursor's.
+// The caller chooses the consumer. A cursor, which comes from a response, must not.
 const namesConsumer = /^(consumer_?)?(pc_?)?id$/i;
 
 function queryOf({ query = {}, paging }: PathSpec, args: Readonly<Record<string, unknown>>): URLSearchParams {

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../http/client.ts';
 import { listInResponse, type Listed } from './envelope.ts';
-import { isRecord, namesOther } from './json.ts';
+import { isRecord, namesOtherConsumer } from './json.ts';
 import { knownKeys, readRecords, type Reader, type ReadContext } from './reader.ts';
 
 /**
@@ -56,7 +56,7 @@ export function read(
 }
 
 function readOne(reader: Reader, json: unknown, context: ReadContext, consumerId?: string): object {
-  const result = namesOther(json, consumerId) ? undefined : reader.read(json, context);
+  const result = namesOtherConsumer(json, consumerId) ? undefined : reader.read(json, context);
   return (result as object | undefined) ?? unreadable();
 }
 
@@ -68,7 +68,7 @@ function readPage(
   consumerId?: string,
 ): Page<unknown> {
   const { list, count = list.length, next, previous } = pageIn(reader, location, json) ?? unreadable();
-  const own = list.filter((record) => !namesOther(record, consumerId));
+  const own = list.filter((record) => !namesOtherConsumer(record, consumerId));
   context.skipped += list.length - own.length;
   const results = readRecords(reader, own, context);
   return { count, results, next, previous, skipped: context.skipped };

@@ -7,7 +7,7 @@ import {
   words,
 } from './handlers/authentication.ts';
 import { RequestLog } from './log.ts';
-import { MAIN } from './life.ts';
+import { MAIN_PARTNER } from './persona.ts';
 import { people } from './people.ts';
 import { addCardPages } from './pages/cards.ts';
 import { addStepPages } from './pages/steps.ts';
@@ -75,7 +75,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     enroll(paymentCardId, configurationId) {
       enroll(store, paymentCardId, configurationId);
     },
-    token({ consumer, partner: client = MAIN, scope = 'api:read api:write' } = {}) {
+    token({ consumer, partner: client = MAIN_PARTNER, scope = 'api:read api:write' } = {}) {
       const partner = store.partner(client);
       const found =
         consumer === undefined

@@ -89,10 +89,9 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
     }
     translator = readings.of(operation, c.req.raw, playing);
     if (!translator.namesRequests) c.header('X-Request-Id', undefined);
-    const response =
-      (await playing?.effect.before?.(playing.run)) ??
-      (await act(service, operation, c, url, entry, translator, playing));
-    const sent = playing?.effect.send?.(response, playing.run) ?? response;
+    const early = await playing?.effect.before?.(playing.run);
+    const response = early ?? (await act(service, operation, c, url, entry, translator, playing));
+    const sent = playing?.effect.send ? playing.effect.send(response, playing.run) : response;
     entry.status = sent.status;
     return sent;
   } catch (error) {
@@ -103,7 +102,7 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
   }
 }
 
-type Run = (args: Readonly<Record<string, unknown>>, call: AnonymousCall) => unknown;
+type RunHandler = (args: Readonly<Record<string, unknown>>, call: AnonymousCall) => unknown;
 
 async function act(
   service: Service,
@@ -128,7 +127,7 @@ async function act(
   const named = translator.params(c.req.param());
   if (isAuthorised(call)) refuseCancelled(operation, call, named, body);
   // The table of handlers is typed by operation; here the id is only known at run time.
-  const run = handlers[operation.id as OperationId] as Run;
+  const run = handlers[operation.id as OperationId] as RunHandler;
   const result = await run({ ...named, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
   const json =

@@ -6,7 +6,7 @@ import { PccError } from '../http/error.ts';
 import type { Session } from '../session/contract.ts';
 import { createClient } from '../session/create-client.ts';
 import { readSession } from '../session/session-grant.ts';
-import { keyOf, type Answers } from '../widgets/shared/server-rendered/data-block.ts';
+import { answerKey, type Answers } from '../widgets/shared/server-rendered/data-block.ts';
 
 /** The page waits at most so long for `isSignedIn()`. */
 const CONFIRM_MS = 100;
@@ -74,12 +74,12 @@ export function createRecordingSession(
           throw new PccError('misconfigured', { operation: call.operation });
         const cutting: typeof call = {
           ...call,
-          // Rendered and sent is only what a page may have.
+          // Only the fields that a page may have are rendered and sent.
           parse(json) {
             const { consumer_id: consumerId } = info;
             const cut = shown(spec, json, consumerId);
             const result = call.parse(cut, { consumerId });
-            answers[keyOf(call)] = cut;
+            answers[answerKey(call)] = cut;
             return result;
           },
         };

@@ -114,7 +114,7 @@ export function renderWidget(
     );
   }
 
-  // Nobody else can write into the place: its name cannot be guessed.
+  // The name is random, so that no other content of the page can replace the skeleton.
   const name = `pcc-${crypto.randomUUID()}`;
   const state = stateOf({ deadlineMs: 4000, ...options });
   // It may reject before the page has come to its end.
@@ -136,7 +136,7 @@ export function renderWidget(
           // Confirmed when it is sent, not when it was read.
           const isSent = rows?.isShown && (await rows.maySend());
           ended.throwIfAborted();
-          // What follows the part tells a script that it is whole.
+          // The line break after the part tells a script that the part is complete.
           if (isSent)
             controller.enqueue(`<template for="${name}">${opening}${closing(rows.rendered)}</template>\n`);
           controller.close();

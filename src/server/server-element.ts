@@ -100,7 +100,7 @@ function onServer(Class: Widget): ServerClass {
     override addController(controller: ReactiveController): void {
       super.addController(controller);
       (this.controllers ??= new Set()).add(controller);
-      // A page polls; this is over as soon as it is sent.
+      // HTML is sent once: on a server, nothing polls.
       if (controller instanceof PollController) controller.start = () => undefined;
     }
 

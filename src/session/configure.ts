@@ -3,7 +3,7 @@ import type { Locales } from '../i18n/catalogue.ts';
 import type { BrowserClientOptions, SessionClient } from './contract.ts';
 import { createClient } from './create-client.ts';
 import { setDefaults, type Defaults } from './defaults.ts';
-import { setHooks, reportError, reportRequest, trace } from './telemetry.ts';
+import { setHooks, reportError, reportRequest, traceHeader } from './telemetry.ts';
 
 const inLowerCase = (locales: Locales): Locales =>
   Object.fromEntries(Object.entries(locales).map(([tag, load]) => [tag.toLowerCase(), load]));
@@ -32,7 +32,7 @@ export function configure(options: Defaults & Partial<BrowserClientOptions>): Se
     ...(locales && { locales: inLowerCase(locales) }),
     ...(locale && { locale }),
     ...(onError && { onError: reportError }),
-    ...(traceparent && { trace }),
+    ...(traceparent && { trace: traceHeader }),
     ...(onDiagnostic && { onDiagnostic }),
     ...(client && { client }),
   });

@@ -9,7 +9,7 @@ import { backendHeaders } from './backend-headers.ts';
 import { diagnose } from './diagnostics/diagnose.ts';
 import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './defaults.ts';
-import { markOf, onVisible, onBackForwardCache, openChannel, type SessionMessage } from './page.ts';
+import { consumerHash, onVisible, onBackForwardCache, openChannel, type SessionMessage } from './page.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
 import { createTokenCache, thrownBy } from './tokens.ts';
 
@@ -117,7 +117,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     login = grant.login ?? login;
     confirm(grant, grant.loginExpiresIn);
     watch();
-    if (isNewLogin) broadcast({ login, mark: markOf(login, info.consumer_id) });
+    if (isNewLogin) broadcast({ login, mark: consumerHash(login, info.consumer_id) });
     if (isStart) changes.announce({ state: 'started', info });
   }
 
@@ -183,7 +183,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       if (isSame) signOut();
       return;
     }
-    const isOurs = current && message.mark === markOf(message.login, current.info.consumer_id);
+    const isOurs = current && message.mark === consumerHash(message.login, current.info.consumer_id);
     if (isSame && (isOurs || isSignedOut)) return;
     isSignedOut = false;
     confirmation.invalidate();

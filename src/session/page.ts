@@ -36,7 +36,7 @@ export interface SessionMessage {
 }
 
 /** A hash that distinguishes the consumers of one login without identifying them. */
-export function markOf(login = '', consumerId: string): number {
+export function consumerHash(login = '', consumerId: string): number {
   let mark = 0;
   for (const letter of login + consumerId) mark = (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0;
   return mark;

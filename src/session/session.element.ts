@@ -64,12 +64,12 @@ export class SessionElement extends Base {
   static readonly observedAttributes: readonly string[] = ['endpoint'];
 
   #provide = provideClient(this);
-  /** Set until the session begins: what a server has sent may have to be painted first. */
+  /** Set until the session begins: it waits for the first paint of server-rendered widgets. New for each connection. */
   #waits: object | undefined = {};
   #fetchSession: FetchSession | undefined;
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
-  /** What a server sends may come after the session is known. One observer, however often the element comes back. */
+  /** Server-rendered widgets may arrive after the session is known. One observer for all connections of the element. */
   #watch = new MutationObserver(() => this.#announced && this.#clear());
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
   #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeServerRendered(this));

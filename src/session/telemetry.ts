@@ -44,7 +44,7 @@ function reportWidgetError(error: PccError): void {
 }
 
 /** The `traceparent` header of the next request to the backend, if there is one. */
-export function trace(): { traceparent: string } | undefined {
+export function traceHeader(): { traceparent: string } | undefined {
   let traceparent: string | undefined;
   callHook(() => (traceparent = hooks.traceparent?.()), undefined);
   if (!traceparent) return undefined;

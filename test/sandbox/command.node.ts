@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { listen } from '../../server-example/test/support/sandbox-server.ts';
+import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
 
 const run = (...args: string[]) =>
   spawn(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', 'src/cli/sandbox.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((found) => found?.address === '::1');
 
 describe('npm run sandbox', () => {
   it('prints its address, and responds there', async () => {
@@ -26,8 +31,14 @@ describe('npm run sandbox', () => {
     }
   });
 
+  it('prints an IPv6 address in brackets', { skip: !hasIpv6 }, async () => {
+    const { origin, close } = await serveSandbox(createSandbox(), 0, '::1');
+    assert.match(origin, /^http:\/\/\[::1\]:\d+$/);
+    await close();
+  });
+
   it('a wrong option is named, and ends the command', async () => {
-    const { origin, close } = await listen(createSandbox());
+    const { origin, close } = await serveSandbox(createSandbox());
     const taken = new URL(origin).port;
     try {
       for (const [args, message] of [

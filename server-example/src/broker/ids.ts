@@ -50,8 +50,8 @@ function keyOf(text: string): Key {
 }
 
 /**
- * The ids of all consumers in a response, at any depth. `namesOther` in `src/operations/json.ts` finds fewer: a page knows one
- * id of its consumer only, so it can judge UUIDs only, record by record.
+ * The ids of all consumers in a response, at any depth. `namesOtherConsumer` in `src/operations/json.ts` finds fewer: a
+ * page knows one id of its consumer only, so it can judge UUIDs only, record by record.
  */
 export function consumersIn(
   value: unknown,

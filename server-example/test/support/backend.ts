@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
 import { openLogger } from '../../src/monitoring/logger.ts';
 import { listen as listenBackend } from '../../src/server.ts';
-import { listen as listenSandbox } from './sandbox-server.ts';
+import { serveSandbox } from '../../src/dev/serve-sandbox.ts';
 
 export const page = 'https://app.partner.example';
 /** Planted where secrets live; found anywhere else, they have leaked. */
@@ -138,7 +138,7 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
     seen.push({ method, path: pathname + search, headers: new Headers(headers), signal });
     return (await live.intercept?.(request, pathname)) ?? sandbox.fetch(request);
   }
-  const service = await listenSandbox({ ...sandbox, fetch: serve });
+  const service = await serveSandbox({ ...sandbox, fetch: serve });
   const log: string[] = [];
   const settings = readConfig({ ...environment(service.origin), ...env });
   const config = { ...settings, limits: { ...settings.limits, ...patient }, ...changes };

@@ -9,7 +9,7 @@ import {
 } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { readRecords, type ConsumerRecords } from '../../../server-example/src/verify/consumer-records.ts';
-import { listen } from '../../../server-example/test/support/sandbox-server.ts';
+import { serveSandbox } from '../../../server-example/src/dev/serve-sandbox.ts';
 
 export interface Seen {
   readonly method: string;
@@ -125,7 +125,7 @@ async function startOwn(port: number) {
     const tap = [...taps].find(({ matches }) => matches(one));
     return tap ? tap.respond(one, ask) : ask();
   }
-  const { origin, close } = await listen({ ...sandbox, fetch: serve }, port);
+  const { origin, close } = await serveSandbox({ ...sandbox, fetch: serve }, port);
   const tap: Tap = {
     seen,
     when(matches, respond) {

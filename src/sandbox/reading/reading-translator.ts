@@ -36,7 +36,7 @@ export class ReadingTranslator {
 
   /** Path parameters. */
   params(shown: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-    return Object.fromEntries(Object.entries(shown).map(([name, id]) => [name, this.#ids.keep(id)]));
+    return Object.fromEntries(Object.entries(shown).map(([name, id]) => [name, this.#ids.storedOf(id)]));
   }
 
   query(params: URLSearchParams): URLSearchParams {
@@ -52,7 +52,7 @@ export class ReadingTranslator {
       if (typeof value !== 'string') return [key, value] as const;
       const family = words[key];
       if (family) return [key, storedFor(value, family, choices)] as const;
-      return [key, key.endsWith('_id') ? this.#ids.keep(value) : value] as const;
+      return [key, key.endsWith('_id') ? this.#ids.storedOf(value) : value] as const;
     });
     const isWhole = this.#operation.method === 'PUT' && choices.updates === 'replace';
     if (!isWhole) return Object.fromEntries(stored);

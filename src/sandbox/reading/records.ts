@@ -2,22 +2,27 @@ import type { OperationId } from '../../api/operations.ts';
 import type { Family } from './words.ts';
 
 /**
- * A kind of record: which fields the description shows, and what is known about the others. Fields in none of the lists
- * are open and optional.
+ * A kind of record: its fields, by what the service’s description says of them. Those of `documentedRequired` are required
+ * by its other public documents; `open-fields` and `optional-fields` are open points.
+ *
+ * | Field                | In the description | Whether a response has it            |
+ * | -------------------- | ------------------ | ------------------------------------ |
+ * | `required`           | required           | always                               |
+ * | `shown`              | optional           | unless a point of this field says no |
+ * | `optional`           | optional           | by `optional-fields`                 |
+ * | `documentedRequired` | missing            | by `open-fields`                     |
+ * | in no list           | missing            | by `open-fields`                     |
  */
 export interface RecordKind {
-  /** Shown and required: always present. */
   readonly required?: readonly string[];
-  /** Shown and optional; present, unless a point of that field says otherwise. */
   readonly shown?: readonly string[];
-  /** Shown and optional: see `optional-fields`. */
   readonly optional?: readonly string[];
-  /** Not shown, but required by public documentation. */
   readonly documentedRequired?: readonly string[];
-  /** Identifiers whose kind is open. */
+  /** Identifiers whose form is open. They are always present, in the form of the choice `ids`. */
   readonly ids?: readonly string[];
-  /** Identifiers that the description calls strings. */
+  /** The same, of which the description says that they are strings. */
   readonly textIds?: readonly string[];
+  /** Fields with one of a list of words. */
   readonly words?: Readonly<Record<string, Family>>;
   /** Records inside, one or a list. */
   readonly parts?: Readonly<Record<string, RecordKind>>;

@@ -1,5 +1,5 @@
 import { DAY, dateTime } from '../dates.ts';
-import type { PersonaData } from '../life.ts';
+import type { PersonaData } from '../persona.ts';
 import { Random, uuid } from '../random.ts';
 import type { ExternalCard, PaymentCard, RewardsConfiguration } from '../state.ts';
 
@@ -37,11 +37,11 @@ export function makeCards(
   external: string,
   now: number,
   joined: number,
-  life: Pick<PersonaData, 'cards' | 'shopPrograms'>,
+  persona: Pick<PersonaData, 'cards' | 'shopPrograms'>,
 ): PaymentCard[] {
-  const programs = programsOf(life.shopPrograms ?? 0);
+  const programs = programsOf(persona.shopPrograms ?? 0);
   // The newest card is the first.
-  return (life.cards ?? []).map((status, i, { length }) =>
+  return (persona.cards ?? []).map((status, i, { length }) =>
     makeCard(external, now, joined + (length - 1 - i) * 30 * DAY, status, i, programs),
   );
 }

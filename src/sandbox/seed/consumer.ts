@@ -1,5 +1,5 @@
 import { DAY, HOUR, dateTime, monthStart } from '../dates.ts';
-import type { PersonaData } from '../life.ts';
+import type { PersonaData } from '../persona.ts';
 import { Random, hex, uuid } from '../random.ts';
 import { closeAccount } from '../rules/cancellation.ts';
 import { disputeStates } from '../rules/disputes.ts';
@@ -24,31 +24,31 @@ const disputeTexts = [
 ] as const;
 
 /** Generates all records of one persona. */
-export function makeConsumer(seed: string, now: number, life: PersonaData): Consumer {
-  const consumer = makeOpenConsumer(seed, now, life);
-  if (life.closed) closeAccount(consumer, { cancellation_reason: 'Moving away', details: null });
+export function makeConsumer(seed: string, now: number, persona: PersonaData): Consumer {
+  const consumer = makeOpenConsumer(seed, now, persona);
+  if (persona.closed) closeAccount(consumer, { cancellation_reason: 'Moving away', details: null });
   return consumer;
 }
 
-function makeOpenConsumer(seed: string, now: number, life: PersonaData): Consumer {
-  const external = uuid(seed, life.partner, life.pcid);
+function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Consumer {
+  const external = uuid(seed, persona.partner, persona.pcid);
   const random = new Random(external);
-  const onboarded = life.done.includes('link-bank-account');
-  const profile = makeProfile(life, random);
-  const joined = joinedAt(now, life);
-  const cards = makeCards(external, now, joined, life);
+  const onboarded = persona.done.includes('link-bank-account');
+  const profile = makeProfile(persona, random);
+  const joined = joinedAt(now, persona);
+  const cards = makeCards(external, now, joined, persona);
   return {
-    id: life.twoIds ? uuid(external, 'id') : external,
+    id: persona.twoIds ? uuid(external, 'id') : external,
     external_id: external,
-    pcid: life.pcid,
+    pcid: persona.pcid,
     ...profile,
-    mla_status: life.mla ?? false,
+    mla_status: persona.mla ?? false,
     is_active: true,
-    kyc_status: kycStatus(life),
+    kyc_status: kycStatus(persona),
     tax_id_type: taxIdType(profile.tax_identifier),
-    onboarding: makeOnboarding(external, joined, life),
-    kyc_results: makeKycResults(external, joined, life),
-    addresses: makeAddresses(profile, random, life.moves),
+    onboarding: makeOnboarding(external, joined, persona),
+    kyc_results: makeKycResults(external, joined, persona),
+    addresses: makeAddresses(profile, random, persona.moves),
     invites: onboarded
       ? [
           makeInvite(external, 1, dateTime(joined - 7 * DAY), true),
@@ -56,7 +56,7 @@ function makeOpenConsumer(seed: string, now: number, life: PersonaData): Consume
           makeInvite(external, 3, dateTime(now + 20 * DAY), false),
         ]
       : [],
-    disputes: (life.disputes ?? (onboarded ? disputeStates : [])).map((status, i) => ({
+    disputes: (persona.disputes ?? (onboarded ? disputeStates : [])).map((status, i) => ({
       pk: random.int(1000, 1999) + i * 1000,
       ...(disputeTexts[i % disputeTexts.length] ?? disputeTexts[0]),
       status,
@@ -64,17 +64,17 @@ function makeOpenConsumer(seed: string, now: number, life: PersonaData): Consume
     })),
     accounts: onboarded ? makeAccounts(external, random) : [],
     cards,
-    external_cards: makeExternalCards(external, now, life.externalCards ?? 0),
-    credit_line: life.creditLine
+    external_cards: makeExternalCards(external, now, persona.externalCards ?? 0),
+    credit_line: persona.creditLine
       ? {
           id: uuid(external, 'credit line'),
-          current_status: life.report === 'Frozen' ? 'suspended' : 'active',
-          approved_cents: life.creditLine * 100,
-          transactions: life.owes
+          current_status: persona.report === 'Frozen' ? 'suspended' : 'active',
+          approved_cents: persona.creditLine * 100,
+          transactions: persona.owes
             ? [
                 {
                   id: uuid(external, 'transaction'),
-                  amount_cents: life.owes * 100,
+                  amount_cents: persona.owes * 100,
                   state: 'cleared',
                   undone: false,
                 },
@@ -85,7 +85,7 @@ function makeOpenConsumer(seed: string, now: number, life: PersonaData): Consume
     reporting: onboarded
       ? {
           external_id: uuid(external, 'reporting'),
-          bills_reported: (life.tradelines ?? [])
+          bills_reported: (persona.tradelines ?? [])
             .filter(({ status }) => status === 'OPEN')
             .slice(0, 3)
             .map(({ merchant, category, payments }, i) => ({
@@ -99,9 +99,9 @@ function makeOpenConsumer(seed: string, now: number, life: PersonaData): Consume
             })),
         }
       : null,
-    tradelines: makeTradelines(external, now, joined, life.tradelines ?? []),
-    statements: makeStatements(now, life.statements ?? 0, profile),
-    insights: makeInsights(external, now, life.report),
+    tradelines: makeTradelines(external, now, joined, persona.tradelines ?? []),
+    statements: makeStatements(now, persona.statements ?? 0, profile),
+    insights: makeInsights(external, now, persona.report),
     cancellation: null,
   };
 }
@@ -127,27 +127,27 @@ const NEW_CREDIT_LINE = 50_000;
 export const taxIdType = (identifier: string | null): string =>
   identifier ? (identifier.startsWith('9') ? 'ITIN' : 'SSN') : '';
 
-function makeProfile(life: PersonaData, random: Random): Profile {
-  const [first = '', ...rest] = life.name.split(' ');
+function makeProfile(persona: PersonaData, random: Random): Profile {
+  const [first = '', ...rest] = persona.name.split(' ');
   const place = random.pick(places);
   return {
     first_name: first,
     last_name: rest.join(' '),
-    email: `${life.pcid}@example.com`,
+    email: `${persona.pcid}@example.com`,
     phone_number: `+1206555${random.int(100, 199).toString().padStart(4, '0')}`,
     date_of_birth: `19${random.int(60, 99)}-0${random.int(1, 9)}-${random.int(10, 28)}`,
-    tax_identifier: life.done.length ? (life.taxIdentifier ?? `078-05-${random.digits(4)}`) : null,
-    address_line1: life.done.length ? place.line1 : '',
+    tax_identifier: persona.done.length ? (persona.taxIdentifier ?? `078-05-${random.digits(4)}`) : null,
+    address_line1: persona.done.length ? place.line1 : '',
     address_line2: '',
-    address_city: life.done.length ? place.city : '',
-    address_state: life.done.length ? place.state : '',
-    address_zip: life.done.length ? place.zip : '',
+    address_city: persona.done.length ? place.city : '',
+    address_state: persona.done.length ? place.state : '',
+    address_zip: persona.done.length ? place.zip : '',
   };
 }
 
-function kycStatus(life: PersonaData): string {
-  if (life.done.includes('verify-identity')) return 'Complete';
-  return life.inquiries?.some((results) => results.includes('needs_review')) ? 'Flagged' : 'NotStarted';
+function kycStatus(persona: PersonaData): string {
+  if (persona.done.includes('verify-identity')) return 'Complete';
+  return persona.inquiries?.some((results) => results.includes('needs_review')) ? 'Flagged' : 'NotStarted';
 }
 
 const inquiryId = (external: string, i: number): string => `inq_${hex(external, 'inquiry', i).slice(0, 20)}`;
@@ -161,10 +161,10 @@ const doneAt = (joined: number, { done }: Pick<PersonaData, 'done'>, i: number):
   joined - (done.length - 1 - i) * HOUR;
 
 /** The inquiries are a day apart; the last one ends when the identity is verified. */
-function makeKycResults(external: string, joined: number, life: PersonaData): KycResult[] {
-  const verified = life.done.indexOf('verify-identity');
-  const end = doneAt(joined, life, Math.max(verified, 0));
-  return (life.inquiries ?? []).flatMap((statuses, i, all) =>
+function makeKycResults(external: string, joined: number, persona: PersonaData): KycResult[] {
+  const verified = persona.done.indexOf('verify-identity');
+  const end = doneAt(joined, persona, Math.max(verified, 0));
+  return (persona.inquiries ?? []).flatMap((statuses, i, all) =>
     statuses.map((status, j) => {
       const time = end - (all.length - 1 - i) * DAY - (statuses.length - 1 - j) * HOUR;
       return {
@@ -182,24 +182,24 @@ function makeKycResults(external: string, joined: number, life: PersonaData): Ky
 export function makeOnboarding(
   external: string,
   joined: number,
-  life: Pick<PersonaData, 'done' | 'failed' | 'failure' | 'inquiries'>,
+  persona: Pick<PersonaData, 'done' | 'failed' | 'failure' | 'inquiries'>,
 ): Onboarding {
-  const underwritten = life.done.includes('perform-underwriting');
+  const underwritten = persona.done.includes('perform-underwriting');
   return {
     id: uuid(external, 'onboarding'),
     cancelled: false,
-    done: Object.fromEntries(life.done.map((slug, i) => [slug, doneAt(joined, life, i)])),
-    failed: life.failed ?? null,
+    done: Object.fromEntries(persona.done.map((slug, i) => [slug, doneAt(joined, persona, i)])),
+    failed: persona.failed ?? null,
     kyc: {
-      inquiry_ids: life.inquiries ? life.inquiries.map((_, i) => inquiryId(external, i)) : null,
+      inquiry_ids: persona.inquiries ? persona.inquiries.map((_, i) => inquiryId(external, i)) : null,
       fallback_inquiry_id: '',
       inquiry_template_id: 'itmpl_sandbox',
       errors: '',
     },
     underwriting: {
-      result: underwritten ? 'pass' : life.failed === 'perform-underwriting' ? 'fail' : '',
+      result: underwritten ? 'pass' : persona.failed === 'perform-underwriting' ? 'fail' : '',
       data: '',
-      errors: life.failure ? [life.failure] : null,
+      errors: persona.failure ? [persona.failure] : null,
     },
     product: { product_id: 'credit-builder', product_configuration: null },
     metadata: null,

@@ -1,5 +1,5 @@
 import { DAY, dateTime, month, monthStart } from '../dates.ts';
-import type { PersonaData } from '../life.ts';
+import type { PersonaData } from '../persona.ts';
 import { Random } from '../random.ts';
 import type { Insights } from '../state.ts';
 

@@ -1,5 +1,5 @@
 import { DAY, date, dateTime, monthStart } from '../dates.ts';
-import type { TradelineLife } from '../life.ts';
+import type { PersonaTradeline } from '../persona.ts';
 import { Random, uuid } from '../random.ts';
 import type { Tradeline } from '../state.ts';
 
@@ -7,14 +7,21 @@ export function makeTradelines(
   external: string,
   now: number,
   joined: number,
-  lives: readonly TradelineLife[],
+  described: readonly PersonaTradeline[],
 ): Tradeline[] {
-  return lives.map((life, i) => makeTradeline(uuid(external, 'tradeline', i), now, joined, life));
+  return described.map((tradeline, i) =>
+    makeTradeline(uuid(external, 'tradeline', i), now, joined, tradeline),
+  );
 }
 
 /** A tradeline that is found when the consumer joins, with its earlier payments, or after its first payment. */
-export function makeTradeline(id: string, now: number, joined: number, life: TradelineLife): Tradeline {
-  const { merchant, category, status, eligible = true, amount, payments } = life;
+export function makeTradeline(
+  id: string,
+  now: number,
+  joined: number,
+  described: PersonaTradeline,
+): Tradeline {
+  const { merchant, category, status, eligible = true, amount, payments } = described;
   const random = new Random(id);
   const attested = status !== 'PENDING';
   // A closed bill was not paid after it was closed.

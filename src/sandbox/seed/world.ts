@@ -1,4 +1,4 @@
-import { MAIN, OTHER, type BillLife } from '../life.ts';
+import { MAIN_PARTNER, OTHER_PARTNER, type PersonaBill } from '../persona.ts';
 import { personaData } from '../people.ts';
 import { Random, uuid } from '../random.ts';
 import type { Bill, Consumer, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
@@ -14,13 +14,13 @@ export function makeState(seed: string, now: number, clock: State['clock']): Sta
     partners: [
       makePartner(seed, now, {
         name: 'Meadowlark Financial',
-        client_id: MAIN,
+        client_id: MAIN_PARTNER,
         client_secret: 'sandbox-secret',
-        card_config_id: uuid(seed, MAIN, 'card configuration'),
+        card_config_id: uuid(seed, MAIN_PARTNER, 'card configuration'),
       }),
       makePartner(seed, now, {
         name: 'Other Partner Bank',
-        client_id: OTHER,
+        client_id: OTHER_PARTNER,
         client_secret: 'sandbox-other-secret',
         card_config_id: null,
       }),
@@ -37,7 +37,7 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
   const { client_id } = identity;
   const consumers = personaData
     .filter(({ partner }) => partner === client_id)
-    .map((life) => makeConsumer(seed, now, life));
+    .map((persona) => makeConsumer(seed, now, persona));
   return {
     id: uuid(seed, client_id),
     ...identity,
@@ -47,8 +47,10 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
     bills: consumers.flatMap((consumer): Bill[] => {
       const [account] = consumer.accounts;
       if (!account) return [];
-      const life = personaData.find(({ partner, pcid }) => partner === client_id && pcid === consumer.pcid);
-      if (life?.bills) return life.bills.map((bill, i) => makeBill(consumer, account.id, now, bill, i));
+      const persona = personaData.find(
+        ({ partner, pcid }) => partner === client_id && pcid === consumer.pcid,
+      );
+      if (persona?.bills) return persona.bills.map((bill, i) => makeBill(consumer, account.id, now, bill, i));
       return consumer.tradelines.slice(0, 2).map(({ merchant, id, amount }) => ({
         id: uuid(id, 'bill'),
         consumer_id: consumer.external_id,
@@ -73,7 +75,7 @@ function makeBill(
   { external_id }: Consumer,
   accountId: string,
   now: number,
-  { name, receiver, payments }: BillLife,
+  { name, receiver, payments }: PersonaBill,
   i: number,
 ): Bill {
   const id = uuid(external_id, 'bill', i);

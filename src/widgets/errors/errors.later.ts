@@ -1,6 +1,6 @@
 import { css, html, nothing, type LitElement } from 'lit';
 import { alertStyles } from '../../ui/alert-styles.ts';
-import { remedy } from './failure.ts';
+import { recoveryButton } from './failure.ts';
 import { mayFocus } from '../shared/focus/focus-on.ts';
 import { focusText } from '../shared/focus/focus-text.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
@@ -39,7 +39,7 @@ export function missingLine({ missingText, resource, t }: Context, retry: () => 
   // An unreadable record may be readable after the service has corrected it.
   const { code } = error ?? { code: 'invalid-response' as const };
   return html`<p class="missing muted small">
-    ${missingText()} ${remedy({ code }, t, retry, { kind: 'quiet' })}
+    ${missingText()} ${recoveryButton({ code }, t, retry, { kind: 'quiet' })}
   </p>`;
 }
 

@@ -13,14 +13,14 @@ const asks: Readonly<Partial<Record<PccErrorCode, readonly [text: CommonKey, eve
 };
 
 /** Errors that trying again does not change. */
-const lasting: ReadonlySet<PccErrorCode> = new Set([
+const notRetryable: ReadonlySet<PccErrorCode> = new Set([
   'forbidden',
   'invalid-request',
   'misconfigured',
   'not-found',
 ]);
 
-type Remedy = (
+type RecoveryButton = (
   error: Pick<PccError, 'code'>,
   t: Translate<CommonKey>,
   retry?: () => void,
@@ -28,16 +28,16 @@ type Remedy = (
 ) => TemplateResult | undefined;
 
 /** The button that asks the page to do its part, if the error needs that. Unless the page cancels the event, the widget tries again. */
-export const askPage: Remedy = ({ code }, t, retry, options) => {
+export const askPageButton: RecoveryButton = ({ code }, t, retry, options) => {
   const [text, event] = asks[code] ?? [];
   if (!text || !event) return undefined;
   return button(t(text), ({ currentTarget }) => currentTarget?.dispatchEvent(event()) && retry?.(), options);
 };
 
 /** The button that helps against an error, if one does: it asks the page, or tries again. */
-export const remedy: Remedy = (error, t, retry, options) =>
-  askPage(error, t, retry, options) ??
-  (retry && !lasting.has(error.code) ? button(t('retry'), retry, options) : undefined);
+export const recoveryButton: RecoveryButton = (error, t, retry, options) =>
+  askPageButton(error, t, retry, options) ??
+  (retry && !notRetryable.has(error.code) ? button(t('retry'), retry, options) : undefined);
 
 /** The error of an action that has its own button: another try is offered only after the page has done its part. */
 export const actionFailure: typeof failure = (error, text, t, retry) =>
@@ -52,8 +52,8 @@ export function failure(
 ): TemplateResult {
   const { code, requestId } = error;
   return alert(text, {
-    tone: (lasting.has(code) && code !== 'invalid-request') || asks[code] ? 'neutral' : 'critical',
+    tone: (notRetryable.has(code) && code !== 'invalid-request') || asks[code] ? 'neutral' : 'critical',
     detail: requestId && t('reference', { id: requestId }),
-    actions: remedy(error, t, retry),
+    actions: recoveryButton(error, t, retry),
   });
 }

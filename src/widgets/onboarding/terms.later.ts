@@ -6,7 +6,7 @@ import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
-import { askPage } from '../errors/failure.ts';
+import { askPageButton } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import { frameAddress } from '../../http/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
@@ -83,7 +83,7 @@ export class TermsController implements ReactiveController {
         message: this.messageOf(onboarding.id),
         ask:
           outcome?.state === 'failed'
-            ? askPage(outcome.error, t, () => void this.actions.retry())
+            ? askPageButton(outcome.error, t, () => void this.actions.retry())
             : undefined,
         onSlotted: () => this.#context.host.requestUpdate(),
         onAccept: () => void this.#accept(onboarding),

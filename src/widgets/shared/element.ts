@@ -169,7 +169,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     if (this.renderInto) return this.renderInto();
-    // What a server has sent, and a script has put in after this code: it may be of another consumer.
+    // HTML inserted late may be another consumer's: remove it.
     for (const each of this.querySelectorAll(':scope>[shadowrootmode],:scope>[type$=json]')) each.remove();
     this.shadowRoot?.replaceChildren();
     return super.createRenderRoot();

@@ -14,15 +14,17 @@ export interface WholeList<T> {
 }
 
 /** The arguments of a page, by how the list is paged. */
-interface PageArgs {
+interface ArgsByPaging {
   readonly page: { readonly page: number; readonly page_size: number };
   readonly offset: { readonly offset: number; readonly limit: number };
 }
-export type At<Paging extends keyof PageArgs = 'page'> = PageArgs[Paging] | { readonly cursor: string };
+export type PageArgs<Paging extends keyof ArgsByPaging = 'page'> =
+  | ArgsByPaging[Paging]
+  | { readonly cursor: string };
 
 /** Reads up to ten pages, without duplicates. */
-export async function readList<T, Paging extends keyof PageArgs = 'page'>(
-  readPage: (at: At<Paging>) => Promise<Page<T>>,
+export async function readList<T, Paging extends keyof ArgsByPaging = 'page'>(
+  readPage: (at: PageArgs<Paging>) => Promise<Page<T>>,
   paging?: Paging,
 ): Promise<WholeList<T>> {
   const at = (place: number | string) =>
@@ -30,7 +32,7 @@ export async function readList<T, Paging extends keyof PageArgs = 'page'>(
       ? { cursor: place }
       : paging === 'offset'
         ? { limit: PAGE_SIZE, offset: place }
-        : { page: place, page_size: PAGE_SIZE }) as At<Paging>;
+        : { page: place, page_size: PAGE_SIZE }) as PageArgs<Paging>;
   const records: T[] = [];
   let skipped = 0;
   let count = 0;
@@ -38,7 +40,7 @@ export async function readList<T, Paging extends keyof PageArgs = 'page'>(
   const isNew = uniqueById();
   async function read(place: number | string): Promise<Page<T>> {
     const page = await readPage(at(place));
-    // Also that of a page which is empty, or repeats another.
+    // An empty or repeated page has a count too, though `eachPage` does not yield it.
     count = Math.max(count, page.count);
     return page;
   }

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { type Format, formatBytes, formatMonth } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
-import { capital } from '../../ui/capital.ts';
+import { capitalize } from '../../ui/capitalize.ts';
 import { icon } from '../../ui/icon.ts';
 import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
@@ -77,9 +77,9 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
                 aria-disabled=${busy('view') ? 'true' : nothing}
                 @click=${() => busy('view') || onAction('view')}
               >
-                ${capital(period)}
+                ${capitalize(period)}
               </button>`
-            : html`<span class="period" tabindex="-1">${capital(period)}</span>`
+            : html`<span class="period" tabindex="-1">${capitalize(period)}</span>`
         }
         ${newest ? badge(t('statements.newest'), 'neutral') : nothing}
         ${item.size > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}

@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from 'pcc-widgets/sandbox';
-import { listen } from '../../../server-example/test/support/sandbox-server.ts';
+import { serveSandbox } from '../../../server-example/src/dev/serve-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ export const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
 export async function startService(options?: SandboxOptions): Promise<LiveService> {
   const sandbox = createSandbox(options);
-  const { origin, close } = await listen(sandbox);
+  const { origin, close } = await serveSandbox(sandbox);
 
   async function ask(method: string, path: string, { token, body, headers }: Asking = {}): Promise<Answer> {
     const response = await fetch(path.startsWith('http') ? path : origin + path, {

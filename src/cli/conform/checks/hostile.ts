@@ -1,6 +1,6 @@
 import { people } from 'pcc-widgets/sandbox';
-import { draw, type Case } from '../../../../server-example/test/attack/corpus.ts';
-import { sendRaw, type RawAnswer } from '../../../../server-example/test/support/raw-socket.ts';
+import { draw, type Case } from '../hostile-requests.ts';
+import { sendRaw, type RawAnswer } from '../../../../server-example/src/dev/raw-socket.ts';
 import { type Check } from '../check.ts';
 import { contract, templateOf } from '../contract.ts';
 import { hasLeak, type Kit, type Page } from '../kit.ts';

@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 
-/** Focuses text, which is focusable only meanwhile: screen readers read text that always is like a control. */
+/** Focuses text, which is focusable only while it has the focus: screen readers announce text that always is as a control. */
 export function focusText(element: HTMLElement | null | undefined): void {
   if (!element) return;
   element.tabIndex = -1;

@@ -13,5 +13,5 @@ export interface DataBlock {
 }
 
 /** Identifies a read among those of one consumer. */
-export const keyOf = ({ path, body }: Call): string =>
+export const answerKey = ({ path, body }: Call): string =>
   path + (body === undefined ? '' : JSON.stringify(body));

@@ -3,7 +3,7 @@ import type { Announcer } from '../../../controllers/announcer.ts';
 import type { LoadContext, ResourceController } from '../../../controllers/resource-controller.ts';
 import type { Call, PccClient, RequestOptions } from '../../../http/client.ts';
 import type { FirstView } from '../first-view.ts';
-import { keyOf, type DataBlock } from './data-block.ts';
+import { answerKey, type DataBlock } from './data-block.ts';
 
 // What a server has sent (`pcc-widgets/server`), and how a widget takes over from it. Loaded only where something was.
 
@@ -39,13 +39,13 @@ function latePartOf({ previousSibling: mark }: Element): string | undefined {
 }
 
 /** Prepares the sent widgets of a tag, then registers it: when no late part of them can come any more. */
-export function prepare(tag: string, register: () => void): void {
+export function registerPrepared(tag: string, register: () => void): void {
   waiting.set(tag, register);
-  arrange();
+  takeOverArrivals();
 }
 
-/** Brings everything in order that the document has by now. */
-function arrange(): void {
+/** Processes what the document has by now: sent widgets, late parts, and tags that can be registered. */
+function takeOverArrivals(): void {
   const isLoading = document.readyState === 'loading';
   for (const [widget, its] of sent) if (!widget.isConnected) its.end();
   for (const widget of document.querySelectorAll(':not(:defined)')) {
@@ -54,7 +54,7 @@ function arrange(): void {
     sent.set(widget, new ServerRendered(widget as never, shadowRoot));
   }
   for (const late of document.querySelectorAll<HTMLTemplateElement>('template[for^=pcc-]')) {
-    // The parser may still be in it.
+    // The parser may not have reached its end yet.
     if (isLoading && !late.nextSibling) continue;
     for (const [widget, its] of sent)
       if (latePartOf(widget) === late.getAttribute('for')) its.fill(late.content);
@@ -73,7 +73,7 @@ function arrange(): void {
   }
   if (isLoading) return;
   arrivals?.disconnect();
-  // What came into a widget whose code was there before: no shadow root was made of it.
+  // HTML that was inserted into a widget whose code had loaded before: the browser made no shadow root of it.
   const unused = ':defined>[shadowrootmode],:defined>[shadowrootmode]~[type$=json]';
   for (const left of document.querySelectorAll(unused))
     if (left.parentElement?.localName.startsWith('pcc-')) left.remove();
@@ -123,7 +123,7 @@ class ServerRendered implements ReactiveController {
   prepare(): void {
     this.#forget();
     const host = this.#host;
-    // From now on, everything is here, and nothing in the document.
+    // From here on the data is only in this object: the document no longer has it.
     const script = this.#script;
     this.#block = JSON.parse(script?.textContent || '{}') as DataBlock;
     script?.remove();
@@ -143,7 +143,7 @@ class ServerRendered implements ReactiveController {
     };
   }
 
-  /** Lets no late part take the place of what is there. */
+  /** Removes the mark by which a late part finds the widget, so that none replaces its content. */
   #forget(): void {
     if (latePartOf(this.#host)) this.#host.previousSibling?.remove();
   }
@@ -184,7 +184,7 @@ class ServerRendered implements ReactiveController {
     this.#script?.remove();
     this.#block = {};
     this.#pressed = undefined;
-    // Or nothing would take the place of what was there.
+    // Shows placeholders at once: otherwise the widget would stay empty.
     this.#host.firstView?.begin();
     this.#show();
   }
@@ -211,7 +211,7 @@ class ServerRendered implements ReactiveController {
     this.#announceLater();
     for (const [element, left, top] of scrolled) element?.scrollTo(left, top);
     focused?.focus({ preventScroll: true });
-    // A press does not cause what cannot be taken back: it leads to the button that does.
+    // A press from before never performs an action that cannot be undone: it only focuses the button.
     if (pressed?.closest('[data-acts]')) pressed.focus({ preventScroll: true });
     else pressed?.click();
   }
@@ -239,7 +239,7 @@ function answered(client: PccClient, consumerId: string, answers: Map<string, un
   return {
     ...client,
     async request<Result>(call: Call<Result>, options?: RequestOptions): Promise<Result> {
-      const key = keyOf(call);
+      const key = answerKey(call);
       if (call.effect !== 'read' || !answers.has(key)) return client.request(call, options);
       const json = answers.get(key);
       answers.delete(key);
@@ -248,7 +248,7 @@ function answered(client: PccClient, consumerId: string, answers: Map<string, un
   };
 }
 
-/** The element that is in `to` what `element` is in `from`: of the same kind and name, and the same one of those. */
+/** The element in `to` that corresponds to `element` in `from`: same tag, same name, and the same index among those. */
 function counterpart(from: ParentNode, to: ParentNode, element: Element): HTMLElement | undefined {
   const name = nameOf(element);
   const alike = (root: ParentNode) =>
@@ -260,10 +260,10 @@ const nameOf = ({ id, className, ariaLabel, textContent }: Element): string =>
   [id, className, ariaLabel ?? textContent?.replace(/\s+/g, ' ').trim()].join();
 
 // The build reads this module too.
-const arrivals = typeof document === 'undefined' ? undefined : new MutationObserver(arrange);
+const arrivals = typeof document === 'undefined' ? undefined : new MutationObserver(takeOverArrivals);
 if (arrivals) {
   arrivals.observe(document, { childList: true, subtree: true });
-  document.addEventListener('readystatechange', arrange);
-  if (document.readyState === 'loading') setTimeout(arrange, FRESH_MS - performance.now());
-  arrange();
+  document.addEventListener('readystatechange', takeOverArrivals);
+  if (document.readyState === 'loading') setTimeout(takeOverArrivals, FRESH_MS - performance.now());
+  takeOverArrivals();
 }

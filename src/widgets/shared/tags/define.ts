@@ -32,7 +32,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
     // A server has sent some of them: they are prepared before they are upgraded.
     if (isPage && serverRenderedIn(document, tag)[0])
       void import('../server-rendered/take-over.later.ts').then(
-        ({ prepare }) => prepare(tag, register),
+        ({ registerPrepared }) => registerPrepared(tag, register),
         () => {
           // Without that code, they start as if nothing had been sent.
           removeServerRendered(document);

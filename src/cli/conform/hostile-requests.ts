@@ -1,6 +1,15 @@
 import fc from 'fast-check';
-import { brokered } from '../../src/broker/routes.ts';
-import { bodies, cookies, framing, headerLines, hosts, origins, queries, segments } from './pieces.ts';
+import { brokered } from '../../../server-example/src/broker/routes.ts';
+import {
+  bodies,
+  cookies,
+  framing,
+  headerLines,
+  hosts,
+  origins,
+  queries,
+  segments,
+} from './hostile-pieces.ts';
 
 /**
  * What is written to a connection. `{me}`, `{pcid}`, `{credentials}` and the like stand for the attacker's own, and

@@ -1,35 +1,35 @@
 // The tradelines of the personas.
-import type { TradelineLife } from './life.ts';
+import type { PersonaTradeline } from './persona.ts';
 
-export const rent: TradelineLife = {
+export const rent: PersonaTradeline = {
   merchant: 'Sunrise Apartments',
   category: 'RENT',
   status: 'OPEN',
   amount: 1450,
   payments: 18,
 };
-export const phone: TradelineLife = {
+export const phone: PersonaTradeline = {
   merchant: 'Bluebird Mobile',
   category: 'TELCO',
   status: 'PENDING',
   amount: 48.5,
   payments: 14,
 };
-export const power: TradelineLife = {
+export const power: PersonaTradeline = {
   merchant: 'Riverside Power & Light',
   category: 'UTILITY',
   status: 'PENDING',
   amount: 96.2,
   payments: 9,
 };
-export const oldPhone: TradelineLife = {
+export const oldPhone: PersonaTradeline = {
   merchant: 'Cedar Wireless',
   category: 'TELCO',
   status: 'CLOSED',
   amount: 35,
   payments: 6,
 };
-export const club: TradelineLife = {
+export const club: PersonaTradeline = {
   merchant: 'Harbor Cable',
   category: 'TELCO',
   status: 'PENDING',
@@ -48,7 +48,7 @@ const trades = [
 ] as const;
 
 // 40 tradelines with 125 payments each: 5 000.
-export const many: readonly TradelineLife[] = companies.flatMap((company, c) =>
+export const many: readonly PersonaTradeline[] = companies.flatMap((company, c) =>
   trades.map(({ suffix, category }, t) => ({
     merchant: `${company} ${suffix}`,
     category,

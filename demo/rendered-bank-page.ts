@@ -1,4 +1,5 @@
 // The bank's first page, as the bank's server would write it: with the widgets and their data, for who is signed in.
+import { randomUUID } from 'node:crypto';
 import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { renderHead } from 'pcc-widgets/server';
@@ -8,9 +9,10 @@ import { sheetOf } from '../scripts/build/cdn/sheets.ts';
 import type { RequestInfo } from '../server-example/src/http/client-address.ts';
 import type { App } from '../server-example/src/app.ts';
 import { widgets } from '../src/widgets/widgets.ts';
-import { chosen, isOpen, theme, width } from './common/settings.ts';
+import { chosen, evaluateFor, isOpen, theme, width } from './common/settings.ts';
 import { larkfield } from './partner/larkfield-brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from './partner/parts.ts';
+import type { Place } from './partner/place.ts';
 
 interface Parts {
   readonly site: (request: Request) => Promise<Response>;
@@ -18,8 +20,13 @@ interface Parts {
   readonly sandbox: Sandbox;
 }
 
-/** What of the address changes the view, or what the service does, in ways that only the page knows. */
-const others = ['widget', 'network'];
+interface Widget {
+  readonly tag: WidgetTag;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Query parameters that only the browser can apply. */
+const inBrowserOnly = ['widget', 'network'];
 const tags = [
   'pcc-next-steps',
   'pcc-credit-summary',
@@ -45,7 +52,7 @@ function hintsOf(page: string): string[] {
 }
 
 /** Serves the site, with the bank's page rendered if the request is of the person in its address. */
-export function openSent({
+export function openRenderedBank({
   site,
   backend,
   sandbox,
@@ -61,51 +68,49 @@ export function openSent({
     return sandbox.consumers().find(({ external_id }) => external_id === id);
   }
 
-  /** The page's parts as HTML, without the widgets' own. */
-  async function partsOf(url: URL, who: Who): Promise<{ html: string; root: string }> {
-    const [view] = larkfield.views;
-    if (!view) return { html: '', root: '' };
-    // The templates read the address of their page, and are evaluated before anything else runs.
-    Object.assign(globalThis, { location: url });
-    const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"${isOpen('code') ? ' data-code' : ''}`;
-    const parts = {
-      top: topOf(who),
-      header: headerOf(larkfield, who, view),
-      main: viewOf(who, view, { endpoint: '/pcc/session' }),
-      footer: footerOf(larkfield),
+  /** The page, with `mark` in the place of each widget. */
+  function pageFor(url: URL, who: Who, mark: string) {
+    const placed: Widget[] = [];
+    const place: Place = (tag, attributes = {}) => {
+      placed.push({ tag, attributes });
+      return mark;
     };
-    const page = shell(parts, keyOf(who, view));
-    Reflect.deleteProperty(globalThis, 'location');
-    const html = await collectResult(render(page));
-    return { html: html.replace(/<!--.*?-->|<\?>/gs, ''), root };
+    return evaluateFor(url, () => {
+      const [view] = larkfield.views;
+      const parts = {
+        top: topOf(who),
+        header: headerOf(larkfield, who, view),
+        main: view && viewOf(who, view, { endpoint: '/pcc/session' }, place),
+        footer: footerOf(larkfield),
+      };
+      const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"${isOpen('code') ? ' data-code' : ''}`;
+      return { template: shell(parts, keyOf(who, view)), root, locale: lang(), placed };
+    });
   }
 
   async function bank(request: Request, own: Headers, page: string, who: Who): Promise<Response> {
-    const { html, root } = await partsOf(new URL(request.url), who);
+    const mark = randomUUID();
+    const { template, root, locale, placed } = pageFor(new URL(request.url), who, mark);
     const [head = '', foot = ''] = page.split('<body>');
     const icon = /<link rel="icon" href="([^"]+)"/.exec(head)?.[1] ?? '';
-    const pieces = html
-      .replace(/file:[^"]*icon\.svg/, icon)
-      .split(/(<pcc-(?!session)[\w-]+[^>]*>\s*<\/pcc-[\w-]+>)/);
-    const locale = /lang="(\w+)"/.exec(root)?.[1];
+    const html = (await collectResult(render(template)))
+      // Lit's own comments.
+      .replace(/<!--.*?-->|<\?>/gs, '')
+      .replace(/file:[^"]*icon\.svg/, icon);
+    const [above = '', ...below] = html.split(mark);
     // All are read at once.
-    const written = pieces.map((piece) => {
-      const [, tag, attributes = ''] = /^<(pcc-[\w-]+)([^>]*)>/.exec(piece) ?? [];
-      if (!tag || !tags.includes(tag as (typeof tags)[number])) return [piece];
-      const given = [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]);
-      return backend.render(request, tag as WidgetTag, Object.fromEntries(given) as Record<string, string>, {
-        locale,
-        deadlineMs,
-      });
-    });
+    const written = placed.map(({ tag, attributes }) =>
+      backend.render(request, tag, attributes, { locale, deadlineMs }),
+    );
     async function* body() {
       yield head
         .replace('<html lang="en">', `<html ${root}>`)
         .replace('</head>', `${renderHead(tags)}</head><body>`);
-      for (const piece of written) yield* piece;
+      yield above;
+      for (const [index, widget] of written.entries()) {
+        yield* widget;
+        yield below[index] ?? '';
+      }
       yield foot;
     }
     const headers = new Headers(own);
@@ -132,7 +137,8 @@ export function openSent({
       if (!sheets.has(tag)) sheets.set(tag, sheetOf(record));
       return new Response(await sheets.get(tag), { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
     }
-    const isBank = /^\/(index\.html)?$/.test(pathname) && !others.some((name) => searchParams.has(name));
+    const isBank =
+      /^\/(index\.html)?$/.test(pathname) && !inBrowserOnly.some((name) => searchParams.has(name));
     if (!isBank || !searchParams.has('person')) return site(request);
     const plain = new Headers(request.headers);
     plain.delete('Accept-Encoding');

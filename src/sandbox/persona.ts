@@ -30,9 +30,9 @@ export interface PersonaData extends Person {
   readonly creditLine?: number;
   /** Dollars outstanding on the credit line. */
   readonly owes?: number;
-  readonly tradelines?: readonly TradelineLife[];
+  readonly tradelines?: readonly PersonaTradeline[];
   /** Bills to pay. Default: one for each of the first two tradelines. */
-  readonly bills?: readonly BillLife[];
+  readonly bills?: readonly PersonaBill[];
   /** Shipping addresses in addition to the home; the last one is abroad. */
   readonly moves?: number;
   /** Whether the account was closed. */
@@ -44,7 +44,7 @@ export interface PersonaData extends Person {
   readonly mla?: true;
 }
 
-export interface BillLife {
+export interface PersonaBill {
   readonly name: string;
   readonly receiver: string;
   /** Newest last. */
@@ -58,7 +58,7 @@ export interface BillLife {
   }[];
 }
 
-export interface TradelineLife {
+export interface PersonaTradeline {
   readonly merchant: string;
   readonly category: 'RENT' | 'UTILITY' | 'TELCO';
   readonly status: 'PENDING' | 'OPEN' | 'CLOSED';
@@ -67,5 +67,5 @@ export interface TradelineLife {
   readonly payments: number;
 }
 
-export const MAIN = 'sandbox-client';
-export const OTHER = 'sandbox-other';
+export const MAIN_PARTNER = 'sandbox-client';
+export const OTHER_PARTNER = 'sandbox-other';

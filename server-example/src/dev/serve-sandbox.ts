@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 /** Puts a sandbox behind HTTP; port 0 takes any free one. Rejects where the port is taken. */
-export function listen(sandbox: Sandbox, port = 0, hostname = '127.0.0.1'): Promise<Listening> {
+export function serveSandbox(sandbox: Sandbox, port = 0, hostname = '127.0.0.1'): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -34,7 +34,10 @@ export function listen(sandbox: Sandbox, port = 0, hostname = '127.0.0.1'): Prom
           }
         },
       },
-      ({ port: actual }: AddressInfo) => resolve({ origin: `http://${hostname}:${actual}`, close }),
+      ({ port: actual }: AddressInfo) => {
+        const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+        resolve({ origin: `http://${host}:${actual}`, close });
+      },
     );
     server.on('error', reject);
     const close = () =>
