@@ -132,6 +132,23 @@ describe('what the backend tells about itself', () => {
     }
   });
 
+  it('logs where a hook failed, and no line of its message [#100]', async (t) => {
+    const message = `query failed:\n${canary}\n    at ${canary}\n    at ${canary} (file.ts:1:2)`;
+    const own = await startFor(t, {
+      env: { PCC_DEMO_LOGIN: '0' },
+      config: { limits: roomy },
+      hooks: { resolveSubject: () => Promise.reject(new Error(message)) },
+    });
+    assert.equal((await own.session('login=1')).status, 500);
+    for await (const _part of own.app.render(new Request(`${page}/`), 'pcc-statements'));
+    const failures = own.log.filter((line) => line.includes('"kind":"Error"'));
+    assert.equal(failures.length, 2);
+    for (const line of failures) {
+      assert.ok(!line.includes(canary), line);
+      assert.match(line, /"at":\["at .*monitoring\.node\.ts:\d+:\d+/);
+    }
+  });
+
   it('counts and logs requests to unknown paths', async (t) => {
     const own = await startFor(t);
     assert.equal((await own.ask('GET', '/nowhere')).status, 404);

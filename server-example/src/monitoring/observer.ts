@@ -42,6 +42,14 @@ const ownRoutes = [
 export const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error('a hook threw a value that is no Error');
 
+/** What a log may say about an error: its message may contain anything. */
+function whereabouts({ name, message, stack = '' }: Error): { readonly kind: string; readonly at: readonly string[] } {
+  // The stack begins with the message, and a line of that may look like a frame.
+  const lines = stack.replace(message, '').split('\n');
+  const frames = lines.filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  return { kind: name, at: frames.slice(0, 3).map((frame) => frame.trim()) };
+}
+
 export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const [key] = keyRing(config.sessionSecrets, 'log');
   const registry = new Registry();
@@ -178,14 +186,11 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
     /** Called after each request to the service; without a status if there was no response. */
     serviceResponded: (operation: string, status: number | undefined) =>
       upstream.inc({ operation, status: status ?? 'none' }),
-    // The message of an unhandled error may contain anything: its name and location are enough.
-    unhandled: ({ name, stack = '' }: Error, { requestId, trace: { traceId } }: Trail) =>
-      log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
+    unhandled: (error: Error, { requestId, trace: { traceId } }: Trail) =>
+      log.error({ requestId, traceId, ...whereabouts(error) }, 'unhandled error'),
     /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
     renderedWithoutData(error: unknown): void {
-      const { name, stack = '' } = asError(error);
-      const why =
-        error instanceof Refusal ? { code: error.code } : { kind: name, at: stack.split('\n').slice(1, 4) };
+      const why = error instanceof Refusal ? { code: error.code } : whereabouts(asError(error));
       log.warn(why, 'a widget was rendered without data');
     },
     /** The response failed after it had begun. */
