@@ -1,5 +1,5 @@
 import { addressReader } from './http/client-address.ts';
-import { enabledOperations } from './broker/routes.ts';
+import { brokered, enabledOperations } from './broker/routes.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
@@ -28,7 +28,10 @@ export function createParts(config: Config, hooks: Partial<Hooks>, store: Store,
   const observer = createObserver(config, hooks, store, log);
   const tokens = createTokens(config, store, log);
   const consumers = createConsumers(config, tokens);
-  const sessionTokens = createSessionTokens(config);
+  const sessionTokens = createSessionTokens(
+    config,
+    brokered.map(({ id }) => id),
+  );
   const revocation = openRevocation(store, sessionTokens.lifetime, log);
   const signOut = async (loginId: string): Promise<void> => {
     await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
@@ -45,7 +48,7 @@ export function createParts(config: Config, hooks: Partial<Hooks>, store: Store,
     consumers,
     sessionTokens,
     revocation,
-    /** Ids of the operations that are switched on. */
+    /** Ids of the operations that widgets may use. */
     operations: enabledOperations(config),
     signOut,
     demo,

@@ -101,7 +101,7 @@ interface Grant {
     readonly access_token?: string;
     readonly token_type?: 'Bearer';
     readonly scope?: string;
-    /** Ids of the operations that are switched on. Widgets leave out the others. */
+    /** Ids of the operations that widgets may use. They leave out the others. */
     readonly operations: readonly string[];
   };
   /** A `Set-Cookie` header. */
