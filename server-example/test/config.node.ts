@@ -150,6 +150,7 @@ describe('configuration', () => {
     for (const [url, why] of [
       ['http://a', 'REDIS_URL must be a redis:// address'],
       ['redis://a,', 'REDIS_URL must be a redis:// address'],
+      ['redis://a/abc', 'REDIS_URL must name a database by its number, or none'],
       ['redis://a/1,b', 'REDIS_URL must not name a database: a cluster has only database 0'],
       ['redis://a,rediss://b', 'REDIS_URL must use the same scheme for all nodes of a cluster'],
       [

@@ -7,7 +7,26 @@ import { openRevocation } from '../src/session/revocation.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { redisStore } from '../src/store/redis.ts';
 
+/** A logger, and what it has been given. */
+function recording() {
+  const lines: (readonly [Record<string, unknown>, string])[] = [];
+  const write = (fields: Record<string, unknown>, text: string) => void lines.push([fields, text]);
+  return { lines, log: { info: write, warn: write, error: write } as unknown as Logger };
+}
+
 describe('a store without its Redis', () => {
+  it('says so once, with the reason, from the start', async (t) => {
+    for (const url of ['redis://:secret-7@127.0.0.1:1', 'redis://:secret-7@127.0.0.1:1,127.0.0.1:2']) {
+      const { lines, log } = recording();
+      const store = redisStore(url, memoryStore(), log);
+      t.after(() => store.close());
+      await eventually(() => Promise.resolve(lines.length > 0), 'a line is logged');
+      await assert.rejects(store.shared.get('key'));
+      assert.equal(store.degraded, true);
+      assert.deepEqual(lines, [[{ degraded: true, code: 'ECONNREFUSED' }, 'Redis cannot be used']]);
+    }
+  });
+
   it('keeps claims in memory, where only their owner releases them', async (t) => {
     const store = redisStore('redis://127.0.0.1:1', memoryStore(), silent);
     t.after(() => store.close());
@@ -30,6 +49,25 @@ describe('a full store in memory', () => {
     assert.equal(await store.get('first'), 'ana', 'nothing is new');
     await store.set('one more', '', 60);
     assert.deepEqual([await store.get('first'), await store.get('second')], [undefined, 'ana']);
+  });
+});
+
+describe('a store with a wrong password', { skip: redisMissing }, () => {
+  it('says so once, without the password', async (t) => {
+    const redis = await startRedis();
+    await redis.command('config', 'set', 'requirepass', 'right');
+    t.after(() => redis.stop());
+    for (const [login, code] of [
+      [':secret-7@', 'WRONGPASS'],
+      ['', 'NOAUTH'],
+    ]) {
+      const { lines, log } = recording();
+      const store = redisStore(`redis://${login}127.0.0.1:${redis.port}`, memoryStore(), log);
+      t.after(() => store.close());
+      const isLogged = () => store.get('key').then(() => lines.length > 0);
+      await eventually(isLogged, 'a line is logged');
+      assert.deepEqual(lines, [[{ degraded: true, code }, 'Redis cannot be used']]);
+    }
   });
 });
 
