@@ -2,6 +2,7 @@ import { addressReader } from './http/client-address.ts';
 import { brokered, enabledOperations } from './broker/routes.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
+import { Refusal } from './http/refusal.ts';
 import { keyRing } from './keys.ts';
 import { createLimiter } from './limits.ts';
 import { demoLogin } from './login/demo-login.ts';
@@ -88,13 +89,33 @@ function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefine
       'PCC_SUBJECT_URL or PCC_SUBJECT_JWKS and the hook resolveSubject exclude each other',
     );
   }
-  if (hooks.resolveSubject) return { login: hooks as Login, kind: 'resolveSubject', source };
+  if (hooks.resolveSubject) return { login: checked(hooks as Login), kind: 'resolveSubject', source };
   if (source) return { login: source, kind: 'settings', source };
   if (demo) return { login: demo, kind: 'demo', source };
   throw new ConfigError(
     'resolveSubject is missing: set PCC_SUBJECT_URL or PCC_SUBJECT_JWKS, pass createApp() a hook that reads your own login, or set PCC_DEMO_LOGIN=1',
   );
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** The partner's hook may be JavaScript, or return what a database has: a number would only fail later, elsewhere. */
+const checked = (hooks: Login): Login => ({
+  async resolveSubject(request) {
+    const subject = await hooks.resolveSubject(request);
+    if (!subject) return null;
+    const { loginId, pcid, consumerId } = subject;
+    const ids = [pcid, consumerId].filter((id) => id !== undefined);
+    if (![loginId, ...ids].every(isText) || ids.length === 0) {
+      throw new Refusal(
+        500,
+        'internal',
+        'resolveSubject must return loginId, and pcid or consumerId, as text.',
+      );
+    }
+    return subject;
+  },
+});
 
 function sourceOf({ loginSource, publicUrl, limits }: Config): LoginSource | undefined {
   if (!loginSource) return undefined;

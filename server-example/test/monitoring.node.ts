@@ -132,6 +132,30 @@ describe('what the backend tells about itself', () => {
     }
   });
 
+  it('says what is wrong with the result of resolveSubject', async (t) => {
+    let subject: unknown;
+    const own = await startFor(t, {
+      env: { PCC_DEMO_LOGIN: '0' },
+      hooks: { resolveSubject: () => subject as null },
+    });
+    for (subject of [
+      { pcid: 17, loginId: 'x' },
+      { pcid: 'a', loginId: 5 },
+      { loginId: 'x' },
+      { pcid: 'a' },
+      'a',
+    ]) {
+      const lines = own.log.length;
+      const answer = await own.session('login=1');
+      assert.deepEqual([answer.status, codeOf(answer)], [500, 'internal']);
+      const told = own.log.slice(lines).filter((line) => line.includes('resolveSubject must return'));
+      assert.equal(told.length, 1, JSON.stringify(subject));
+    }
+    for (subject of [null, undefined, '']) assert.equal((await own.session('login=1')).status, 401);
+    subject = { pcid: 'ana-complete', loginId: 'x' };
+    assert.equal((await own.session('login=1')).status, 200);
+  });
+
   it('logs where a hook failed, and no line of its message [#100]', async (t) => {
     const message = `query failed:\n${canary}\n    at ${canary}\n    at ${canary} (file.ts:1:2)`;
     const own = await startFor(t, {
