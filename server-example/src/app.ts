@@ -145,7 +145,11 @@ const observed =
     observer.requestStarted();
     await next();
     for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.append(name, value);
-    observer.requestEnded(trail, c.res.status, performance.now() - started);
+    const { status } = c.res;
+    const end = (aborted?: unknown) =>
+      observer.requestEnded(trail, status, performance.now() - started, aborted);
+    if (trail.streamed) void trail.streamed.then(end);
+    else end();
   };
 
 const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];
@@ -163,7 +167,13 @@ function corsOf({ allowedOrigins, mode }: Config) {
     options: { readonly allowMethods: string[]; readonly allowHeaders: string[] },
     credentials: boolean,
   ): MiddlewareHandler {
-    const forListed = cors({ ...options, origin: allowedOrigins, exposeHeaders, maxAge: 7200, credentials });
+    const forListed = cors({
+      ...options,
+      origin: [...allowedOrigins],
+      exposeHeaders,
+      maxAge: 7200,
+      credentials,
+    });
     return async (c, next) => {
       if (isListed(c.req.header('Origin') ?? '')) return forListed(c, next);
       c.header('Vary', 'Origin', { append: true });
