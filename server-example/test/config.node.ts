@@ -164,6 +164,12 @@ describe('configuration', () => {
     }
   });
 
+  it('has the authorization server as the audience, unless another is named', () => {
+    for (const PCC_AUDIENCE of [undefined, '', 'https://api.example']) {
+      assert.equal(readConfig({ ...good, PCC_AUDIENCE }).audience, PCC_AUDIENCE || good['PCC_AUTH_URL']);
+    }
+  });
+
   it('reads secrets from files', () => {
     const file = join(tmpdir(), `pcc-secret-${process.pid}`);
     writeFileSync(file, 'from-a-file\n', { mode: 0o600 });
@@ -173,5 +179,7 @@ describe('configuration', () => {
       PCC_CLIENT_SECRET_FILE: file,
     });
     assert.equal(clientSecret, 'from-a-file');
+    const isBad = refusal({ PCC_SESSION_SECRET: undefined, PCC_SESSION_SECRET_FILE: file });
+    assert.match(isBad, /PCC_SESSION_SECRET must be one or more secrets/);
   });
 });
