@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { page, resultsOf, startFor } from './support/backend.ts';
+import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 import { silent, type Logger } from '../src/monitoring/logger.ts';
@@ -68,6 +70,30 @@ describe('a store with a wrong password', { skip: redisMissing }, () => {
       await eventually(isLogged, 'a line is logged');
       assert.deepEqual(lines, [[{ degraded: true, code }, 'Redis cannot be used']]);
     }
+  });
+});
+
+describe('what Redis has', { skip: redisMissing }, () => {
+  it('names no pcid, address or file, in keys or values', async (t) => {
+    const redis = await startRedis();
+    const live = await startFor(t, { env: { REDIS_URL: redis.url, PCC_TRUST_PROXY: '127.0.0.1' } });
+    t.after(() => redis.stop());
+    await live.ask('GET', '/pcc/session', {
+      headers: { 'X-PCC-Request': '1', Origin: page, 'X-Forwarded-For': '203.0.113.77' },
+    });
+    const ana = await open(live, 'ana-complete');
+    const [statement] = resultsOf<{ file_name: string }>(await ana.statements());
+    const file = String(statement?.file_name);
+    assert.equal((await ana.get(ana.mine(`/statements/${file}/email/`))).status, 204);
+    const keys = (await redis.command('keys', '*')).split('\n');
+    for (const kind of ['limit:anonymous', 'limit:session', 'limit:emailStatement', 'action:'])
+      assert.ok(
+        keys.some((key) => key.startsWith(`pcc:${kind}`)),
+        kind,
+      );
+    const values = await Promise.all(keys.map((key) => redis.command('get', key)));
+    const all = [...keys, ...values].join('\n');
+    for (const text of ['ana-complete', '203.0.113.77', file]) assert.ok(!all.includes(text), text);
   });
 });
 

@@ -26,11 +26,11 @@ export function sessionRoutes(parts: Parts, grant: GrantSession): Hono<Env> {
   async function findSubject({ req, env }: Context<Env>): Promise<Subject | undefined> {
     const subject = await login.resolveSubject(req.raw);
     if (!subject) {
-      await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw, env));
+      await limiter.take(config.limits.anonymous, 'anonymous', { by: parts.addressOf(req.raw, env) });
       return undefined;
     }
     const [quota, name] = quotas[req.method as keyof typeof quotas];
-    await limiter.take(quota, name, quotaKeyOf(subject));
+    await limiter.take(quota, name, { by: quotaKeyOf(subject) });
     return subject;
   }
 
