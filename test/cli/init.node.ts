@@ -34,7 +34,7 @@ describe('what init writes', () => {
     });
   }
 
-  it('html: a page without a script of its own has those of the widgets', async () => {
+  it('html: a page without a script of its own has those of the widgets', () => {
     const project = join(folder, 'html');
     const dist = join(project, 'node_modules/pcc-widgets/dist');
     mkdirSync(join(dist, 'cdn'), { recursive: true });

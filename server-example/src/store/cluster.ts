@@ -16,7 +16,7 @@ export async function findCluster(urls: readonly string[]): Promise<ServerConnec
   });
   /** Of one of the nodes: the error of the cluster does not say why. */
   let reason: unknown;
-  cluster.on('error', (error) => (reason = error));
+  cluster.on('error', (error: unknown) => void (reason = error));
   const destroy = (): void => {
     try {
       cluster.destroy();

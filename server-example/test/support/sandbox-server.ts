@@ -34,7 +34,10 @@ export function listen(sandbox: Sandbox, port = 0, hostname = '127.0.0.1'): Prom
           }
         },
       },
-      ({ port: actual }: AddressInfo) => resolve({ origin: `http://${hostname}:${actual}`, close }),
+      ({ port: actual }: AddressInfo) => {
+        const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+        resolve({ origin: `http://${host}:${actual}`, close });
+      },
     );
     server.on('error', reject);
     const close = () =>

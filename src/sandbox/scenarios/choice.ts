@@ -29,7 +29,10 @@ const byName: ReadonlyMap<string, NamedScenario> = new Map(
 );
 
 const isNumber = (value: string): boolean => /^\d{1,9}(\.\d+)?$/.test(value);
-const oneOf = (...words: readonly string[]) => (value: string) => words.includes(value);
+const oneOf =
+  (...words: readonly string[]) =>
+  (value: string) =>
+    words.includes(value);
 
 /** Which values mean something. The others take any text, or are a reading, which checks itself. */
 const accepts: Readonly<Partial<Record<ScenarioName, (value: string) => boolean>>> = {
