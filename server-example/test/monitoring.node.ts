@@ -12,7 +12,7 @@ describe('a mistake is named', () => {
       const answer = await live.ask('POST', '/demo/login', { headers, body: '{"pcid":"ana-complete"}' });
       assert.deepEqual([answer.status, codeOf(answer)], [503, 'credentials_refused']);
     }
-    const told = live.log.filter((line) => line.includes('The service refused PCC_CLIENT_ID'));
+    const told = live.log.filter((line) => line.includes('"msg":"The service refused PCC_CLIENT_ID'));
     assert.equal(told.length, 1);
     assert.ok(!live.log.join().includes('not-the-secret'));
     const { body, status } = await live.ask('GET', '/readyz');
@@ -34,7 +34,7 @@ describe('a mistake is named', () => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 });
     assert.equal((await live.ask('POST', '/demo/login', { headers, body })).status, 204);
     assert.deepEqual(await readiness(), { status: 'ready' });
-    assert.equal(live.log.filter((line) => line.includes('The service refused PCC_CLIENT_ID')).length, 1);
+    assert.equal(live.log.filter((line) => line.includes('"msg":"The service refused PCC_CLIENT_ID')).length, 1);
   });
 
   it('an origin that is not listed, with the name of the setting', async (t) => {
