@@ -34,7 +34,10 @@ describe('a mistake is named', () => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 });
     assert.equal((await live.ask('POST', '/demo/login', { headers, body })).status, 204);
     assert.deepEqual(await readiness(), { status: 'ready' });
-    assert.equal(live.log.filter((line) => line.includes('"msg":"The service refused PCC_CLIENT_ID')).length, 1);
+    assert.equal(
+      live.log.filter((line) => line.includes('"msg":"The service refused PCC_CLIENT_ID')).length,
+      1,
+    );
   });
 
   it('an origin that is not listed, with the name of the setting', async (t) => {
