@@ -1,10 +1,12 @@
 // `npm run build` in this folder: bundles the backend, or the files named, into one file each that needs only Node.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 // In its own repository, `pcc-widgets` resolves to its sources; in a copy of this folder, to the published package.
-const conditions = existsSync(new URL('../tsconfig.build.json', import.meta.url)) ? ['pcc-source'] : [];
+const around = new URL('../package.json', import.meta.url);
+const isOwn = existsSync(around) && JSON.parse(readFileSync(around, 'utf8')).name === 'pcc-widgets';
+const conditions = isOwn ? ['pcc-source'] : [];
 
 /** Bundles modules of this folder into `outdir`, one file each. */
 export const bundle = (entryPoints, outdir) =>

@@ -145,7 +145,11 @@ const observed =
     observer.requestStarted();
     await next();
     for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.append(name, value);
-    observer.requestEnded(trail, c.res.status, performance.now() - started);
+    const { status } = c.res;
+    const end = (aborted?: unknown) =>
+      observer.requestEnded(trail, status, performance.now() - started, aborted);
+    if (trail.streamed) void trail.streamed.then(end);
+    else end();
   };
 
 const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];
@@ -158,15 +162,23 @@ function corsOf({ allowedOrigins, mode }: Config) {
   const exposed = { 'Access-Control-Expose-Headers': exposeHeaders.join(), Vary: 'Sec-Fetch-Site, Origin' };
   const credentials = usesCookie && { 'Access-Control-Allow-Credentials': 'true' };
 
-  /** Hono's middleware would also allow credentials for origins that are not listed. */
+  /** Hono's middleware would also allow methods, headers and credentials for origins that are not listed. */
   function middleware(
     options: { readonly allowMethods: string[]; readonly allowHeaders: string[] },
-    allowsCookies: boolean,
+    credentials: boolean,
   ): MiddlewareHandler {
-    const origin = (requested: string) => (isListed(requested) ? requested : null);
-    const forOthers = cors({ ...options, origin, exposeHeaders, maxAge: 7200 });
-    const forListed = cors({ ...options, origin, exposeHeaders, maxAge: 7200, credentials: allowsCookies });
-    return (c, next) => (isListed(c.req.header('Origin') ?? '') ? forListed : forOthers)(c, next);
+    const forListed = cors({
+      ...options,
+      origin: [...allowedOrigins],
+      exposeHeaders,
+      maxAge: 7200,
+      credentials,
+    });
+    return async (c, next) => {
+      if (isListed(c.req.header('Origin') ?? '')) return forListed(c, next);
+      c.header('Vary', 'Origin', { append: true });
+      return c.req.method === 'OPTIONS' ? c.body(null, 204) : next();
+    };
   }
 
   /** For any other response of the broker. Not by Hono's middleware: that would copy each response. */
@@ -184,7 +196,8 @@ function corsOf({ allowedOrigins, mode }: Config) {
     session: middleware(
       {
         allowMethods: ['GET', 'POST', 'DELETE'],
-        allowHeaders: [...headersOfPages, 'X-PCC-Request', 'X-PCC-Reason'],
+        // A login may come in `Authorization`.
+        allowHeaders: [...headersOfPages, 'X-PCC-Request', 'X-PCC-Reason', 'Authorization'],
       },
       true,
     ),

@@ -150,11 +150,12 @@ type Settings = ReturnType<typeof readConfig>;
 
 /** Reads the environment. Throws `ConfigError`, which names every missing or invalid variable. */
 export function readConfig(env: Env) {
-  const read = z.safeParse(environment, withFiles(env));
+  const values = withFiles(env);
+  const read = z.safeParse(environment, values);
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return `${name} ${env[name] === undefined ? 'is missing' : message}`;
+      return `${name} ${values[name] === undefined ? 'is missing' : message}`;
     });
     throw new ConfigError([...new Set(problems)].join('\n'));
   }
@@ -179,7 +180,7 @@ export function readConfig(env: Env) {
   return {
     authUrl: data.PCC_AUTH_URL,
     baseUrl: data.PCC_BASE_URL,
-    audience: data.PCC_AUDIENCE ?? data.PCC_AUTH_URL,
+    audience: data.PCC_AUDIENCE || data.PCC_AUTH_URL,
     clientId: data.PCC_CLIENT_ID,
     clientSecret: data.PCC_CLIENT_SECRET,
     /** Scopes of the partner's token; a consumer's token has a subset. */

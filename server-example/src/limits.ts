@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { Refusal } from './http/refusal.ts';
+import type { KeyRing } from './keys.ts';
 import type { Counter, Quota, Store } from './store/store.ts';
 
 /** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
@@ -56,14 +58,27 @@ export const demoLimits: Limits = {
   createReportedBill: { points: 60, seconds: 3600 },
 };
 
-/** Counts requests by key. Throws a 429 with `Retry-After` when a quota is used up. */
-export function createLimiter(store: Store) {
+/** What a quota counts: requests of a consumer, by the service's id; or by anything else, which the store does not learn. */
+interface Counted {
+  readonly sub?: string;
+  /** Of any length. */
+  readonly by?: string;
+}
+
+/** Counts requests. Throws a 429 with `Retry-After` when a quota is used up. */
+export function createLimiter(store: Store, [key]: KeyRing) {
   const counters = new Map<string, Counter>();
+  const keyOf = ({ sub, by }: Counted): string => {
+    const tag = sub === undefined ? '' : `{${sub}}`;
+    return by === undefined || !key
+      ? tag
+      : `${tag} ${createHmac('sha256', key.bytes).update(by).digest('base64url')}`;
+  };
   return {
-    async take(quota: Quota, name: string, key: string): Promise<void> {
+    async take(quota: Quota, name: string, counted: Counted): Promise<void> {
       let counter = counters.get(name);
       if (!counter) counters.set(name, (counter = store.counter(name, quota)));
-      const ms = await counter.consume(key);
+      const ms = await counter.consume(keyOf(counted));
       if (ms === 0) return;
       throw new Refusal(429, 'rate_limited', 'Too many requests.', {
         headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },

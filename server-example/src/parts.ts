@@ -1,7 +1,8 @@
 import { addressReader } from './http/client-address.ts';
-import { enabledOperations } from './broker/routes.ts';
+import { brokered, enabledOperations } from './broker/routes.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
+import { Refusal } from './http/refusal.ts';
 import { keyRing } from './keys.ts';
 import { createLimiter } from './limits.ts';
 import { demoLogin } from './login/demo-login.ts';
@@ -28,7 +29,10 @@ export function createParts(config: Config, hooks: Partial<Hooks>, store: Store,
   const observer = createObserver(config, hooks, store, log);
   const tokens = createTokens(config, store, log);
   const consumers = createConsumers(config, tokens);
-  const sessionTokens = createSessionTokens(config);
+  const sessionTokens = createSessionTokens(
+    config,
+    brokered.map(({ id }) => id),
+  );
   const revocation = openRevocation(store, sessionTokens.lifetime, log);
   const signOut = async (loginId: string): Promise<void> => {
     await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
@@ -45,12 +49,12 @@ export function createParts(config: Config, hooks: Partial<Hooks>, store: Store,
     consumers,
     sessionTokens,
     revocation,
-    /** Ids of the operations that are switched on. */
+    /** Ids of the operations that widgets may use. */
     operations: enabledOperations(config),
     signOut,
     demo,
     cursorKeys: ring('cursor'),
-    limiter: createLimiter(store),
+    limiter: createLimiter(store, ring('quota')),
     consent: createConsent(store, ring('step-up'), config.publicUrl),
     upstream: openUpstream(config, tokens, revocation, observer),
     addressOf: addressReader(config.trustProxy),
@@ -85,13 +89,33 @@ function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefine
       'PCC_SUBJECT_URL or PCC_SUBJECT_JWKS and the hook resolveSubject exclude each other',
     );
   }
-  if (hooks.resolveSubject) return { login: hooks as Login, kind: 'resolveSubject', source };
+  if (hooks.resolveSubject) return { login: checked(hooks as Login), kind: 'resolveSubject', source };
   if (source) return { login: source, kind: 'settings', source };
   if (demo) return { login: demo, kind: 'demo', source };
   throw new ConfigError(
     'resolveSubject is missing: set PCC_SUBJECT_URL or PCC_SUBJECT_JWKS, pass createApp() a hook that reads your own login, or set PCC_DEMO_LOGIN=1',
   );
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** The partner's hook may be JavaScript, or return what a database has: a number would only fail later, elsewhere. */
+const checked = (hooks: Login): Login => ({
+  async resolveSubject(request) {
+    const subject = await hooks.resolveSubject(request);
+    if (!subject) return null;
+    const { loginId, pcid, consumerId } = subject;
+    const ids = [pcid, consumerId].filter((id) => id !== undefined);
+    if (![loginId, ...ids].every(isText) || ids.length === 0) {
+      throw new Refusal(
+        500,
+        'internal',
+        'resolveSubject must return loginId, and pcid or consumerId, as text.',
+      );
+    }
+    return subject;
+  },
+});
 
 function sourceOf({ loginSource, publicUrl, limits }: Config): LoginSource | undefined {
   if (!loginSource) return undefined;

@@ -156,6 +156,7 @@ describe('configuration', () => {
     for (const [url, why] of [
       ['http://a', 'REDIS_URL must be a redis:// address'],
       ['redis://a,', 'REDIS_URL must be a redis:// address'],
+      ['redis://a/abc', 'REDIS_URL must name a database by its number, or none'],
       ['redis://a/1,b', 'REDIS_URL must not name a database: a cluster has only database 0'],
       ['redis://a,rediss://b', 'REDIS_URL must use the same scheme for all nodes of a cluster'],
       [
@@ -169,6 +170,12 @@ describe('configuration', () => {
     }
   });
 
+  it('has the authorization server as the audience, unless another is named', () => {
+    for (const PCC_AUDIENCE of [undefined, '', 'https://api.example']) {
+      assert.equal(readConfig({ ...good, PCC_AUDIENCE }).audience, PCC_AUDIENCE || good['PCC_AUTH_URL']);
+    }
+  });
+
   it('reads secrets from files', () => {
     const file = join(tmpdir(), `pcc-secret-${process.pid}`);
     writeFileSync(file, 'from-a-file\n', { mode: 0o600 });
@@ -178,5 +185,7 @@ describe('configuration', () => {
       PCC_CLIENT_SECRET_FILE: file,
     });
     assert.equal(clientSecret, 'from-a-file');
+    const isBad = refusal({ PCC_SESSION_SECRET: undefined, PCC_SESSION_SECRET_FILE: file });
+    assert.match(isBad, /PCC_SESSION_SECRET must be one or more secrets/);
   });
 });

@@ -55,6 +55,24 @@ describe('a session in mode exchange', () => {
     for (const id of ['updateConsumer', 'updateAddress']) assert.ok(!operations.includes(id), id);
   });
 
+  it('offers no action that its token cannot do, in any mode', async () => {
+    const offered = async (env: Record<string, string | undefined>) => {
+      const own = await start({ env: { PCC_OPERATIONS_ON: 'cancelAccount', ...env } });
+      const { body } = await own.session(await own.login('ana-complete'));
+      await own.close();
+      return body['operations'] as string[];
+    };
+    const writes = ['createAddress', 'createDispute', 'createExternalCardFrame', 'cancelAccount'];
+    for (const env of [{ PCC_MODE: 'exchange' }, { PCC_MODE: 'cookie', PCC_SCOPES: 'api:read' }]) {
+      const operations = await offered(env);
+      for (const id of writes) assert.ok(!operations.includes(id), id);
+      // It sends an email, and needs no more than to read.
+      for (const id of ['listStatements', 'emailStatement']) assert.ok(operations.includes(id), id);
+    }
+    const operations = await offered({ PCC_MODE: 'cookie' });
+    for (const id of writes) assert.ok(operations.includes(id), id);
+  });
+
   it('creates a consumer that is unknown at its first login', async () => {
     const cookie = await live.login('somebody-new');
     const { status, body } = await live.session(cookie);

@@ -6,11 +6,12 @@ import type { BrokerRequest } from '../src/broker/broker-request.ts';
 import { checkLimits } from '../src/broker/checks.ts';
 import { addressReader } from '../src/http/client-address.ts';
 import type { AuditEvent } from '../src/hooks.ts';
-import { defaultLimits, demoLimits } from '../src/limits.ts';
+import { keyRing } from '../src/keys.ts';
+import { createLimiter, defaultLimits, demoLimits } from '../src/limits.ts';
 import type { Parts } from '../src/parts.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Quota } from '../src/store/store.ts';
-import { codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
+import { canary, codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 describe('rate limits', () => {
@@ -43,13 +44,14 @@ describe('rate limits', () => {
 
   it('long text of a path does not fill the store', async () => {
     const keys: string[] = [];
-    const take = (_quota: Quota, _name: string, key: string) => Promise.resolve(void keys.push(key));
+    const counter = () => ({ consume: (key: string) => Promise.resolve(keys.push(key) && 0) });
+    const limiter = createLimiter({ ...memoryStore(), counter }, keyRing([canary], 'quota'));
     const call = {
       claims: { sub: 'ana' },
       operation: operations.emailStatement,
       params: { pdf_filename: 'x'.repeat(20_000) },
     } as unknown as BrokerRequest;
-    await checkLimits(call, { config: { limits: defaultLimits }, limiter: { take } } as unknown as Parts);
+    await checkLimits(call, { config: { limits: defaultLimits }, limiter } as unknown as Parts);
     assert.equal(keys.length, 2);
     for (const key of keys) assert.ok(key.length < 300, `${key.length} characters`);
   });

@@ -2,35 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { at, codeOf, environment, page, roomy, send, start, type Live } from './support/backend.ts';
+import { at, codeOf, environment, page, send, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
+import { answering, beginning, repeated } from './support/pieces.ts';
 import { runWithLittleMemory, type Running } from './support/process.ts';
 
 const MiB = 2 ** 20;
-const json = { 'Content-Type': 'application/json' };
-const encode = (text: string) => new TextEncoder().encode(text);
-/** A text of the service, made piece by piece as it is read. */
-const answering = (pieces: () => Iterable<Uint8Array>) => {
-  const iterator = pieces()[Symbol.iterator]();
-  return new Response(
-    new ReadableStream({
-      pull(controller) {
-        const result = iterator.next();
-        if (result.done) controller.close();
-        else controller.enqueue(result.value);
-      },
-    }),
-    { headers: json },
-  );
-};
-const repeated = (before: string, piece: string, times: number, behind: string) =>
-  function* () {
-    yield encode(before);
-    const bytes = encode(piece);
-    for (let i = 0; i < times; i++) yield bytes;
-    yield encode(behind);
-  };
-const beginning = '{"file_name":"a.pdf","content":"JVBERi0x';
 /** 20 MiB of a PDF, in base64. */
 const statement = repeated(
   beginning,
@@ -148,109 +125,5 @@ describe('the backend as shipped, with 256 MB', () => {
       answers.map(({ status }) => status),
       [503, 503, 503],
     );
-  });
-});
-
-describe('a document', () => {
-  let live: Live;
-  let ana: Page;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-  });
-  after(() => live.close());
-  const download = async (make: () => Response) => {
-    live.intercept = (_request, path) => (path.endsWith('/download/') ? make() : undefined);
-    const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
-    const answer = await fetch(live.origin + ana.mine('/statements/a.pdf/download/'), { headers });
-    const text = await answer.text().catch(() => 'broken off');
-    return { status: answer.status, text };
-  };
-  const of = (...pieces: readonly string[]) =>
-    answering(function* () {
-      for (const piece of pieces) yield encode(piece);
-    });
-
-  it('arrives unchanged, however it is split into chunks [#51]', async () => {
-    for (const content of [
-      'JVBERi0xLjQKJcOkw7zDtgoy\\/+==',
-      'JVBERi0xLjQKJcOkw7zDtgoy_-==',
-      'JVBERi0x\\r\\nLjQKJcOkw7zD\\r\\ntgoy/+==',
-      'data:application\\/pdf;base64,JVBERi0xLjQKJcOkw7zDtgoy/+==',
-    ]) {
-      const text = `{ "file_name": "a.pdf", "size": 3, "content" : "${content}", "content_type": "application/pdf" }`;
-      for (const pieces of [[text], [...text], text.match(/.{1,7}/gs) ?? []]) {
-        const answer = await download(() => of(...pieces));
-        assert.equal(answer.status, 200, content);
-        assert.deepEqual(JSON.parse(answer.text), {
-          content: JSON.parse(`"${content}"`) as string,
-        });
-      }
-    }
-  });
-
-  it('is rejected before anything is sent if it is not a PDF [#51]', async () => {
-    const html = Buffer.from('<html>PDF').toString('base64');
-    for (const pieces of [
-      [`{"file_name":"a.pdf","content":"${html}"}`],
-      ['{"file_name":"a.pdf","content":""}'],
-      ['{"file_name":"a.pdf"}'],
-      [`{"a":{"b":1},"content":"JVBERi0x"}`],
-      ['[]'],
-      ['{"file_name":"', 'x'.repeat(20_000), '"'],
-      [`{"consumer_id":"${live.consumer('ben-terms')}","content":"JVBERi0x"}`],
-    ]) {
-      const { status, text } = await download(() => of(...pieces));
-      assert.equal(status, 502, pieces.join('').slice(0, 60));
-      assert.match(text, /bad_answer/);
-    }
-  });
-
-  it('is rejected unread if it is not JSON, without ending the process', async () => {
-    for (const type of ['text/html', 'application/pdf', '']) {
-      const headers = { 'Content-Type': type };
-      // It has not ended when it is rejected.
-      const start = (controller: ReadableStreamDefaultController) =>
-        controller.enqueue(encode('<h1>Bad gateway</h1>'));
-      const { status, text } = await download(() => new Response(new ReadableStream({ start }), { headers }));
-      assert.equal(status, 502);
-      assert.match(text, /bad_answer/);
-      assert.equal((await live.ask('GET', '/livez')).status, 200);
-    }
-  });
-
-  it('is rejected without waiting for the rest if its prefix has no end', async () => {
-    const { status, text } = await download(() => {
-      const body = new ReadableStream({
-        start: (controller) => controller.enqueue(encode(`{"content":"data:${'x'.repeat(650)}`)),
-      });
-      return new Response(body, { headers: json });
-    });
-    assert.equal(status, 502);
-    assert.match(text, /bad_answer/);
-  });
-
-  it('is aborted if it turns out not to be a PDF, or to be another consumer’s [#51]', async () => {
-    for (const pieces of [
-      [beginning, 'A'.repeat(70_000), '<script>', '"}'],
-      [beginning, 'A'.repeat(70_000)],
-      [beginning, 'A'.repeat(70_000), '\\', '"}'],
-      [beginning, 'A'.repeat(2_000), 'A=A=', '"}'],
-      [beginning, '"', `,"consumer_id":"${live.consumer('ben-terms')}"}`],
-      [beginning, '","x":"', 'x'.repeat(20_000), '"}'],
-    ]) {
-      const { text } = await download(() => of(...pieces));
-      assert.equal(text, 'broken off', pieces.join('').slice(-60));
-    }
-    assert.match((await live.ask('GET', '/metrics')).text, /pcc_foreign_data_total [12]/);
-    const many = repeated(beginning, 'AAAA'.repeat(16_384), 460, '"}');
-    assert.equal((await download(() => answering(many))).text, 'broken off', 'more than 28 MiB');
-  });
-
-  it('nested 200 000 levels deep is rejected as unusable [#123]', async () => {
-    live.intercept = (_request, path) =>
-      path.endsWith('/statements/') ? of('{"a":'.repeat(200_000), '1', '}'.repeat(200_000)) : undefined;
-    const answer = await ana.get(ana.mine('/statements/'));
-    assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer']);
   });
 });

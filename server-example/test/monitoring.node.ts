@@ -12,7 +12,7 @@ describe('a mistake is named', () => {
       const answer = await live.ask('POST', '/demo/login', { headers, body: '{"pcid":"ana-complete"}' });
       assert.deepEqual([answer.status, codeOf(answer)], [503, 'credentials_refused']);
     }
-    const told = live.log.filter((line) => line.includes('The service refused PCC_CLIENT_ID'));
+    const told = live.log.filter((line) => line.includes('"msg":"The service refused PCC_CLIENT_ID'));
     assert.equal(told.length, 1);
     assert.ok(!live.log.join().includes('not-the-secret'));
     const { body, status } = await live.ask('GET', '/readyz');
@@ -34,7 +34,10 @@ describe('a mistake is named', () => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 });
     assert.equal((await live.ask('POST', '/demo/login', { headers, body })).status, 204);
     assert.deepEqual(await readiness(), { status: 'ready' });
-    assert.equal(live.log.filter((line) => line.includes('The service refused PCC_CLIENT_ID')).length, 1);
+    assert.equal(
+      live.log.filter((line) => line.includes('"msg":"The service refused PCC_CLIENT_ID')).length,
+      1,
+    );
   });
 
   it('an origin that is not listed, with the name of the setting', async (t) => {
@@ -129,6 +132,50 @@ describe('what the backend tells about itself', () => {
       const { text } = await own.ask('GET', '/metrics');
       assert.match(text, /pcc_requests_under_way 1\n/, 'only this one');
       assert.ok(own.log.some((line) => line.includes('unhandled error')));
+    }
+  });
+
+  it('says what is wrong with the result of resolveSubject', async (t) => {
+    let subject: unknown;
+    const own = await startFor(t, {
+      env: { PCC_DEMO_LOGIN: '0' },
+      hooks: { resolveSubject: () => subject as null },
+    });
+    for (subject of [
+      { pcid: 17, loginId: 'x' },
+      { pcid: 'a', loginId: 5 },
+      { loginId: 'x' },
+      { pcid: 'a' },
+      'a',
+    ]) {
+      const lines = own.log.length;
+      const answer = await own.session('login=1');
+      assert.deepEqual([answer.status, codeOf(answer)], [500, 'internal']);
+      const told = own.log.slice(lines).filter((line) => line.includes('resolveSubject must return'));
+      assert.equal(told.length, 1, JSON.stringify(subject));
+    }
+    for (subject of [null, undefined, '']) assert.equal((await own.session('login=1')).status, 401);
+    subject = { pcid: 'ana-complete', loginId: 'x' };
+    assert.equal((await own.session('login=1')).status, 200);
+  });
+
+  it('logs where a hook failed, and no line of its message [#100]', async (t) => {
+    const message = `query failed:\n${canary}\n    at ${canary}\n    at ${canary} (file.ts:1:2)`;
+    const own = await startFor(t, {
+      env: { PCC_DEMO_LOGIN: '0' },
+      config: { limits: roomy },
+      hooks: { resolveSubject: () => Promise.reject(new Error(message)) },
+    });
+    assert.equal((await own.session('login=1')).status, 500);
+    const html = await new Response(
+      own.app.render(new Request(`${page}/`), 'pcc-statements').pipeThrough(new TextEncoderStream()),
+    ).text();
+    assert.match(html, /^<pcc-statements/);
+    const failures = own.log.filter((line) => line.includes('"kind":"Error"'));
+    assert.equal(failures.length, 2);
+    for (const line of failures) {
+      assert.ok(!line.includes(canary), line);
+      assert.match(line, /"at":\["at .*monitoring\.node\.ts:\d+:\d+/);
     }
   });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { page, resultsOf, startFor } from './support/backend.ts';
+import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 import { silent, type Logger } from '../src/monitoring/logger.ts';
@@ -7,7 +9,26 @@ import { openRevocation } from '../src/session/revocation.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { redisStore } from '../src/store/redis.ts';
 
+/** A logger, and what it has been given. */
+function recording() {
+  const lines: (readonly [Record<string, unknown>, string])[] = [];
+  const write = (fields: Record<string, unknown>, text: string) => void lines.push([fields, text]);
+  return { lines, log: { info: write, warn: write, error: write } as unknown as Logger };
+}
+
 describe('a store without its Redis', () => {
+  it('says so once, with the reason, from the start', async (t) => {
+    for (const url of ['redis://:secret-7@127.0.0.1:1', 'redis://:secret-7@127.0.0.1:1,127.0.0.1:2']) {
+      const { lines, log } = recording();
+      const store = redisStore(url, memoryStore(), log);
+      t.after(() => store.close());
+      await eventually(() => Promise.resolve(lines.length > 0), 'a line is logged');
+      await assert.rejects(store.shared.get('key'));
+      assert.equal(store.degraded, true);
+      assert.deepEqual(lines, [[{ degraded: true, code: 'ECONNREFUSED' }, 'Redis cannot be used']]);
+    }
+  });
+
   it('keeps claims in memory, where only their owner releases them', async (t) => {
     const store = redisStore('redis://127.0.0.1:1', memoryStore(), silent);
     t.after(() => store.close());
@@ -30,6 +51,49 @@ describe('a full store in memory', () => {
     assert.equal(await store.get('first'), 'ana', 'nothing is new');
     await store.set('one more', '', 60);
     assert.deepEqual([await store.get('first'), await store.get('second')], [undefined, 'ana']);
+  });
+});
+
+describe('a store with a wrong password', { skip: redisMissing }, () => {
+  it('says so once, without the password', async (t) => {
+    const redis = await startRedis();
+    await redis.command('config', 'set', 'requirepass', 'right');
+    t.after(() => redis.stop());
+    for (const [login, code] of [
+      [':secret-7@', 'WRONGPASS'],
+      ['', 'NOAUTH'],
+    ]) {
+      const { lines, log } = recording();
+      const store = redisStore(`redis://${login}127.0.0.1:${redis.port}`, memoryStore(), log);
+      t.after(() => store.close());
+      const isLogged = () => store.get('key').then(() => lines.length > 0);
+      await eventually(isLogged, 'a line is logged');
+      assert.deepEqual(lines, [[{ degraded: true, code }, 'Redis cannot be used']]);
+    }
+  });
+});
+
+describe('what Redis has', { skip: redisMissing }, () => {
+  it('names no pcid, address or file, in keys or values', async (t) => {
+    const redis = await startRedis();
+    const live = await startFor(t, { env: { REDIS_URL: redis.url, PCC_TRUST_PROXY: '127.0.0.1' } });
+    t.after(() => redis.stop());
+    await live.ask('GET', '/pcc/session', {
+      headers: { 'X-PCC-Request': '1', Origin: page, 'X-Forwarded-For': '203.0.113.77' },
+    });
+    const ana = await open(live, 'ana-complete');
+    const [statement] = resultsOf<{ file_name: string }>(await ana.statements());
+    const file = String(statement?.file_name);
+    assert.equal((await ana.get(ana.mine(`/statements/${file}/email/`))).status, 204);
+    const keys = (await redis.command('keys', '*')).split('\n');
+    for (const kind of ['limit:anonymous', 'limit:session', 'limit:emailStatement', 'action:'])
+      assert.ok(
+        keys.some((key) => key.startsWith(`pcc:${kind}`)),
+        kind,
+      );
+    const values = await Promise.all(keys.map((key) => redis.command('get', key)));
+    const all = [...keys, ...values].join('\n');
+    for (const text of ['ana-complete', '203.0.113.77', file]) assert.ok(!all.includes(text), text);
   });
 });
 

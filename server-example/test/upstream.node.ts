@@ -113,6 +113,19 @@ describe('connections shared by consumers', () => {
     assert.deepEqual(started, ['ana', 'ben', 'cy', 'ben', 'cy']);
   });
 
+  it('a permit that is given back raises the share of everyone, and lets in all who now may', async () => {
+    const { started, enter } = gate(3, 16);
+    await enter('ana');
+    const leave = await enter('ben');
+    void enter('ana');
+    void enter('ben');
+    await turn();
+    assert.deepEqual(started, ['ana', 'ben']);
+    leave();
+    await turn();
+    assert.deepEqual(started, ['ana', 'ben', 'ana', 'ben']);
+  });
+
   it('a request that is aborted leaves the queue, or does not enter it', async () => {
     const { started, enter } = gate(1, 1);
     const leave = await enter('ana');

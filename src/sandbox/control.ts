@@ -31,7 +31,23 @@ const readingBody = z.object({
 
 const enrollBody = z.object({ payment_card_id: z.string(), configuration_id: z.string() });
 
-const stateBody = z.looseObject({ version: z.literal(1), partners: z.array(z.looseObject({})) });
+/** A time that a `Date` can have. */
+const isTime = (time: number): boolean => !Number.isNaN(new Date(time).getTime());
+
+const records = z.record(z.string(), z.looseObject({}));
+const stateBody = z.looseObject({
+  version: z.literal(1),
+  seed: z.string(),
+  clock: z.object({
+    offset: z.number().check(z.refine((offset) => isTime(Date.now() + offset))),
+    stoppedAt: z.nullable(z.number().check(z.refine(isTime))),
+  }),
+  counter: z.int(),
+  partners: z.array(z.looseObject({})),
+  tokens: records,
+  frames: records,
+  outbox: z.array(z.looseObject({})),
+});
 
 const paths: Readonly<Record<string, string>> = {
   'GET /sandbox/': 'this list, the personas and the credentials',
@@ -98,6 +114,8 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     const { now, advance, running } = await read(c, clockBody);
     const time = now === undefined ? undefined : Date.parse(now);
     if (Number.isNaN(time)) throw invalid({ now: ['Datetime has wrong format. Use ISO 8601.'] });
+    if (!isTime((time ?? sandbox.clock.now()) + (advance ?? 0) * SECOND))
+      throw invalid({ advance: ['There is no such time.'] });
     // Stopped first, so that it shows exactly the time that is set.
     if (running === false) sandbox.clock.stop();
     if (time !== undefined) sandbox.clock.set(time);

@@ -51,7 +51,7 @@ export interface Sandbox {
   readonly requests: readonly RequestEntry[];
   /** The scenario of the whole service. */
   readonly scenario: ScenarioChoice | undefined;
-  /** Sets the scenario of the whole service, or removes it. Throws for an unknown name. */
+  /** Sets the scenario of the whole service, or removes it. Throws for an unknown name, or a value that means nothing. */
   setScenario(choice: ScenarioChoice | null): void;
   /** The service's choice for each open point. */
   readonly reading: Choices;

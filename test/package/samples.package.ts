@@ -156,9 +156,10 @@ describe('the samples of the documentation', () => {
       symlinkSync(join(packed.folder, 'node_modules'), join(backend, 'node_modules'));
       const page = join(packed.installed, 'server-example/README.md');
       for (const [name, code] of piecesOf(page, 'ts')) {
-        // Next.js resolves the module without its ending.
-        const here = code.replaceAll("'./src/", "'./").replaceAll("'../../../backend'", "'./backend.ts'");
-        writeFileSync(join(backend, 'src', `sample-${name}`), here);
+        // A route of Next.js is three folders below the one that has the backend.
+        const folder = join(backend, code.includes("'../../../") ? 'src/route' : 'src');
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, `sample-${name}`), code.replaceAll("'./src/", "'./"));
       }
       writeFileSync(join(backend, 'src/around.d.ts'), aroundBackend);
     });

@@ -92,6 +92,19 @@ describe('the sandbox: its own paths', () => {
     const found = await service.ask('GET', '/v2/consumers/pcid/new/', { token });
     assert.equal(found.status, 200);
     assert.equal((await post('/sandbox/import', { state: { version: 2 } })).status, 400);
+    const { state } = exported as { state: Record<string, unknown> };
+    const unchanged = await get('/sandbox/export');
+    for (const change of [
+      { seed: undefined },
+      { counter: undefined },
+      { tokens: undefined },
+      { clock: undefined },
+      { clock: { offset: 9e15, stoppedAt: null } },
+      { clock: { offset: 0, stoppedAt: -9e15 } },
+    ])
+      assert.equal((await post('/sandbox/import', { state: { ...state, ...change } })).status, 400);
+    assert.equal((await post('/sandbox/clock', { advance: 1e15 })).status, 400);
+    assert.deepEqual(await get('/sandbox/export'), unchanged);
   });
 
   it('logs every request without a secret, and keeps the emails', async () => {

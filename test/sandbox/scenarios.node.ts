@@ -284,6 +284,25 @@ describe('the sandbox: scenarios', { timeout: 120_000 }, () => {
     assert.equal((await play('no-such-thing', 'GET', statements())).status, 400);
   });
 
+  it('take no value that means nothing', async () => {
+    for (const scenario of [
+      'latency=soon',
+      'drip=-1',
+      'status-429=abc',
+      'expiring-tokens=Infinity',
+      'small-pages=few',
+      'hostile-addresses=ftp',
+      'wrong-pdf=word',
+    ]) {
+      const [name, value] = scenario.split('=');
+      assert.equal((await play(scenario, 'GET', statements())).status, 400, scenario);
+      const { status } = await service.ask('POST', '/sandbox/scenario', { body: { name, value } });
+      assert.equal(status, 400, scenario);
+    }
+    const { body } = await service.ask('GET', '/sandbox/scenario');
+    assert.deepEqual(body, { name: null });
+  });
+
   it('apply to the whole service, to some operations, or to some requests', async () => {
     const set = (body: unknown) => service.ask('POST', '/sandbox/scenario', { body });
     const status = async (path = statements()) => (await service.ask('GET', path, { token })).status;

@@ -7,6 +7,7 @@ backend's; here, this server does both. The backend needs this page's origin in 
 """
 
 import os
+import re
 import secrets
 import sys
 import urllib.error
@@ -14,6 +15,7 @@ import urllib.parse
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
+from http.client import HTTPException
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 BACKEND = os.environ.get("BACKEND", "http://127.0.0.1:4020")
@@ -89,7 +91,7 @@ class Handler(SimpleHTTPRequestHandler):
     def do_POST(self):
         self.forward()
 
-    do_DELETE = do_POST
+    do_PUT = do_DELETE = do_POST
 
     def send_page(self):
         lang = "es" if self.headers.get("Accept-Language", "").startswith("es") else "en"
@@ -105,6 +107,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", POLICY)
         # The page has data of one visitor.
         self.send_header("Cache-Control", "no-store")
+        # nginx would hold it back until it is whole.
+        self.send_header("X-Accel-Buffering", "no")
         # Its end is the end of the connection.
         self.send_header("Connection", "close")
         self.end_headers()
@@ -120,20 +124,31 @@ class Handler(SimpleHTTPRequestHandler):
         # Anything else could name another server, which would get the cookies.
         if path != "/pcc/session" and not path.startswith(("/v2/", "/demo/")):
             return self.send_error(404)
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0)) or None
-        kept = ("origin", "cookie", "content-type", "traceparent", "sec-fetch-site")
+        # For the backend, /v2/../metrics is /metrics, which is not for visitors.
+        if {".", ".."} & {urllib.parse.unquote(segment) for segment in re.split(r"[/\\]", path)}:
+            return self.send_error(404)
+        length = self.headers.get("Content-Length", "0")
+        if "Transfer-Encoding" in self.headers or not length.isdecimal():
+            return self.send_error(400)
+        body = self.rfile.read(int(length)) or None
+        kept = ("origin", "cookie", "authorization", "content-type", "traceparent", "sec-fetch-site")
         headers = {
             key: value for key, value in self.headers.items() if key.lower() in kept or key.lower().startswith("x-pcc-")
         }
         request = urllib.request.Request(BACKEND + self.path, body, headers, method=self.command)
         try:
-            response = urllib.request.urlopen(request, timeout=60)
-        except urllib.error.HTTPError as error:
-            response = error
-        with response:
-            own = {"date", "connection", "keep-alive", "transfer-encoding", "content-length"}
-            given = [(key, value) for key, value in response.headers.items() if key.lower() not in own]
-            self.answer(response.status, given, response.read())
+            try:
+                response = urllib.request.urlopen(request, timeout=60)
+            except urllib.error.HTTPError as error:
+                response = error
+            with response:
+                content = response.read()
+        # The backend is down, late, or has broken off.
+        except (OSError, HTTPException):
+            return self.send_error(502)
+        own = {"date", "connection", "keep-alive", "transfer-encoding", "content-length"}
+        given = [(key, value) for key, value in response.headers.items() if key.lower() not in own]
+        self.answer(response.status, given, content)
 
     def answer(self, status, headers, body):
         self.send_response(status)

@@ -35,7 +35,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
     const body = await prepare(call, parts);
     if (isIrreversible) {
       const limit = quota?.limit ?? 'irreversible';
-      await limiter.take(config.limits[limit], limit, `{${claims.sub}}`);
+      await limiter.take(config.limits[limit], limit, { sub: claims.sub });
       heldAt = performance.now();
       await renew(lock, store);
     }
@@ -133,6 +133,7 @@ function actionOf({ operation, claims, params, body }: BrokerRequest): Action {
 
 function lockKeyOf({ consumerId, target, digest }: Action, operation: OperationSpec): string {
   const { createsRecord } = requirementsOf(operation);
-  const parts = [JSON.stringify(target), ...(createsRecord ? [digest] : [])];
-  return [`action:{${consumerId}}:${operation.id}`, ...parts].join(':');
+  // As a hash: a file's name is the consumer's.
+  const what = createHash('sha256').update(JSON.stringify([target, createsRecord ? digest : null]));
+  return `action:{${consumerId}}:${operation.id}:${what.digest('base64url')}`;
 }

@@ -65,14 +65,12 @@ export async function checkLimits(
   { claims: { sub }, operation, params }: BrokerRequest,
   { config: { limits }, limiter }: Parts,
 ): Promise<void> {
-  if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
-  await limiter.take(limits.action, 'action', `{${sub}}`);
+  if (operation.effect === 'read') return limiter.take(limits.read, 'read', { sub });
+  await limiter.take(limits.action, 'action', { sub });
   const { quota } = requirementsOf(operation);
   // An irreversible action takes its quota when it is sent.
   if (!quota || operation.effect === 'irreversible') return;
-  // Its form is checked later: as a hash, a long text does not fill the store.
-  const target = hash('sha256', params[quota.per ?? ''] ?? '', 'base64url');
-  await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${target}`);
+  await limiter.take(limits[quota.limit], quota.limit, { sub, by: params[quota.per ?? ''] });
 }
 
 const sealedCursor = /^[\w.-]{1,6000}$/;

@@ -7,9 +7,9 @@ import type { ServiceResponse } from '../service/request.ts';
 
 const quote = 0x22;
 const MAX_AROUND = 16_384;
-/** Matches plain values before the document, up to its opening quote. */
+/** Matches a byte-order mark and plain values before the document, up to its opening quote. */
 const untilContent =
-  /^\s*\{(?:\s*"(?!content")(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*,)*\s*"content"\s*:\s*"/;
+  /^(?:\xef\xbb\xbf)?\s*\{(?:\s*"(?!content")(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*,)*\s*"content"\s*:\s*"/;
 /** `%PDF-` in base64. */
 const pdf = /^JVBERi[0-3]/;
 const PDF_LENGTH = 7;
@@ -38,6 +38,17 @@ export async function streamDocument(
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   }
 
+  /** Reads on to the end, from what is behind the document. */
+  async function readRest(start: Buffer): Promise<Buffer> {
+    let rest = start;
+    for (;;) {
+      if (rest.length > MAX_AROUND) throw badResponse('is too large');
+      const more = await chunks.next();
+      if (more.done) return rest;
+      rest = Buffer.concat([rest, more.value]);
+    }
+  }
+
   try {
     let text = await next();
     let start: number | undefined;
@@ -64,20 +75,16 @@ export async function streamDocument(
       yield Buffer.from(`{${fields.join('')}"content":"${prefix}`);
       let chunk = content;
       let end: number;
-      const checkBase64 = base64Checker();
+      const check = new Base64Check();
       while ((end = chunk.indexOf(quote)) < 0) {
-        checkBase64(chunk);
+        check.add(chunk);
         yield chunk;
         chunk = await next();
       }
-      checkBase64(chunk.subarray(0, end), true);
+      check.add(chunk.subarray(0, end));
+      check.end();
       yield chunk.subarray(0, end);
-      let rest = chunk.subarray(end);
-      for (let more = await chunks.next(); ; more = await chunks.next()) {
-        if (!more.done) rest = Buffer.concat([rest, more.value]);
-        if (rest.length > MAX_AROUND) throw badResponse('is too large');
-        if (more.done) break;
-      }
+      const rest = await readRest(chunk.subarray(end));
       const after = Object.entries(await read(Buffer.concat([Buffer.from('{"content":"'), rest])));
       const added = after.filter(([name]) => !Object.hasOwn(before, name));
       yield Buffer.from(
@@ -110,29 +117,35 @@ function documentStart(text: Buffer): Start | undefined {
   return { prefix, content: text.subarray(prefix.length) };
 }
 
-/** Removes JSON escapes and line breaks, and maps base64url to base64. */
+/** Removes line breaks and the JSON escapes of base64 characters, and maps base64url to base64. */
 const toBase64 = (text: string): string =>
   text
     .replaceAll('\\/', '/')
+    // `+` and `=`, as .NET writes them; and the others.
+    .replace(/\\u00(2[bdf]|3d|5f)/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     .replace(/\\[nrt]| /g, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/');
 
-/** The function throws if a chunk is not base64 or base64url; `isWhole` marks the last chunk. */
-function base64Checker() {
-  let paddingLength = 0;
-  let rest = '';
-  return (chunk: Buffer, isWhole = false): void => {
-    const text = rest + chunk.toString('latin1');
+/** Throws if a text that comes in chunks is not base64 or base64url. */
+class Base64Check {
+  #paddingLength = 0;
+  /** The beginning of an escape that continues in the next chunk. */
+  #rest = '';
+
+  add(chunk: Buffer): void {
+    const text = this.#rest + chunk.toString('latin1');
     // The common case.
-    if (paddingLength === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
-    // An escape may span two chunks.
-    rest = text.endsWith('\\') ? '\\' : '';
-    const base64 = toBase64(text.slice(0, text.length - rest.length));
-    const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
-    const isGood =
-      /^[A-Za-z0-9+/]*=*$/.test(base64) && (paddingLength === 0 || padding.length === base64.length);
-    paddingLength += padding.length;
-    if (!isGood || paddingLength > 2 || (isWhole && rest !== '')) throw badResponse('is not base64');
-  };
+    if (this.#paddingLength === 0 && this.#rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
+    this.#rest = /\\(?:u[0-9a-f]{0,3})?$/i.exec(text)?.[0] ?? '';
+    const base64 = toBase64(text.slice(0, text.length - this.#rest.length));
+    // Padding may come in several chunks, and only padding follows it.
+    const isGood = (this.#paddingLength === 0 ? /^[A-Za-z0-9+/]*=*$/ : /^=*$/).test(base64);
+    this.#paddingLength += /=*$/.exec(base64)?.[0].length ?? 0;
+    if (!isGood || this.#paddingLength > 2) throw badResponse('is not base64');
+  }
+
+  end(): void {
+    if (this.#rest !== '') throw badResponse('is not base64');
+  }
 }

@@ -23,7 +23,7 @@ type Check = (call: BrokerRequest, parts: Parts) => void | Promise<void>;
 
 /** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
 export function createBroker(parts: Parts): Handler<Env> {
-  const { config, observer, sessionTokens, upstream } = parts;
+  const { config, sessionTokens, upstream } = parts;
   const match = createRoutes(config.operationsOff);
   const ownership = createOwnership(parts);
   const checks: readonly Check[] = [
@@ -71,6 +71,6 @@ export function createBroker(parts: Parts): Handler<Env> {
     for (const check of checks) await check(call, parts);
     const forwarded = await forward(call); // 11, 12
     c.set('headers', {});
-    return toResponse(forwarded, headers, (error) => observer.responseAborted(error, trail));
+    return toResponse(forwarded, headers, trail);
   };
 }

@@ -128,7 +128,7 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   updateAddress: { ...ofAddresses, prepare: changeAddress },
   deleteAddress: {
     ...ofAddresses,
-    prepare: async (_exchange, readState) => void (await shippingAddress(readState)),
+    prepare: async (_call, readState) => void (await shippingAddress(readState)),
   },
   cancelAccount: {
     async prepare(call, readState) {

@@ -2,6 +2,7 @@ import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
+import type { Trail } from '../monitoring/observer.ts';
 import type { Parts } from '../parts.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
@@ -122,11 +123,11 @@ export interface PageResponse {
   readonly release: () => void;
 }
 
-/** Streams documents and large texts. `onError` is called with the error of the source, after the response has begun. */
+/** Streams documents and large texts. */
 export function toResponse(
   { status, body, release }: PageResponse,
   headers: Readonly<Record<string, string>>,
-  onError: (error: unknown) => void,
+  trail: Trail,
 ): Response {
   const init = { status, headers: { ...headers, 'Content-Type': 'application/json' } };
   if (body === null || (typeof body === 'string' && body.length <= CHUNK_BYTES)) {
@@ -134,7 +135,14 @@ export function toResponse(
     return body === null ? new Response(null, { status: 204, headers }) : new Response(body, init);
   }
   const source = typeof body === 'string' ? chunksOf(body) : body;
-  return new Response(streamResponse(source, release, onError), init);
+  let stream: ReadableStream<Uint8Array> | undefined;
+  trail.streamed = new Promise((resolve) => {
+    stream = streamResponse(source, (error) => {
+      release();
+      resolve(error);
+    });
+  });
+  return new Response(stream, init);
 }
 
 async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
@@ -144,22 +152,21 @@ async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Streams a large response as fast as the browser reads it. `release` is called once, however it ends. The response is
- * aborted if its source throws, or if the browser stops reading.
+ * Streams a large response as fast as the browser reads it. `onEnd` is called once, however it ends, with the error if its
+ * source has thrown. The response is aborted then, and if the browser stops reading.
  */
 function streamResponse(
   source: AsyncIterable<Uint8Array>,
-  release: () => void,
-  onError: (error: unknown) => void,
+  onEnd: (error?: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
-  function end(): void {
+  function end(error?: unknown): void {
     clearTimeout(timer);
     if (hasEnded) return;
     hasEnded = true;
-    release();
+    onEnd(error);
     void Promise.resolve(chunks.return?.()).catch(() => undefined);
   }
   return new ReadableStream(
@@ -177,14 +184,14 @@ function streamResponse(
           if (hasEnded) return;
           if (!result.done) return controller.enqueue(result.value);
           controller.close();
+          end();
         } catch (error) {
           if (hasEnded) return;
-          onError(error);
           controller.error(error);
+          end(error);
         }
-        end();
       },
-      cancel: end,
+      cancel: () => end(),
     },
     { highWaterMark: 0 },
   );

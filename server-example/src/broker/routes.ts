@@ -1,17 +1,23 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { consumerScopes, isReadScope } from '../service/tokens.ts';
 
 /** The allow-list, derived from the contract: operations that no widget uses have no route. */
 export const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
   ({ widgets }) => widgets?.length,
 );
 
-/** Ids of the operations that widgets may use. */
-export function enabledOperations({ mode, operationsOff }: Config): readonly string[] {
+/** Ids of the operations that widgets may use: those that are switched on, and that the consumer's token can do. */
+export function enabledOperations(config: Config): readonly string[] {
+  const { mode, operationsOff } = config;
   // A page sends only what is changed. Only the broker completes it, for a service that replaces the whole record.
   const off = mode === 'exchange' ? [...operationsOff, 'updateConsumer', 'updateAddress'] : operationsOff;
-  return brokered.map(({ id }) => id).filter((id) => !off.includes(id));
+  const canOnlyRead = consumerScopes(config).every(isReadScope);
+  return brokered
+    .filter(({ scopes, assumedScopes = [] }) => !canOnlyRead || (scopes ?? assumedScopes).some(isReadScope))
+    .map(({ id }) => id)
+    .filter((id) => !off.includes(id));
 }
 
 interface MatchedRequest {

@@ -43,10 +43,8 @@ export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Options
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (response.status === 401) {
-        await response.body?.cancel();
-        return null;
-      }
+      if (response.status !== 200) await response.body?.cancel();
+      if (response.status === 401) return null;
       if (response.status !== 200) throw new Error(`status ${response.status}`);
       return subjectIn(await jsonOf(response));
     } catch (error) {

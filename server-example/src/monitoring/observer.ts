@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { AuditEvent, Hooks } from '../hooks.ts';
 import { keyRing } from '../keys.ts';
 import type { Logger } from './logger.ts';
-import { ForeignData, Refusal } from '../http/refusal.ts';
+import { ForeignData, Refusal, unavailable } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Trace } from './trace.ts';
 
@@ -25,6 +25,8 @@ export interface Trail {
   origin?: string;
   /** The service's status; undefined if nothing was sent, or there was no response. */
   upstream?: number;
+  /** If the response is streamed: resolves when that has ended, with the error that aborted it. */
+  streamed?: Promise<unknown>;
 }
 
 /** Writes the log, the metrics and the partner's audit records. */
@@ -41,6 +43,17 @@ const ownRoutes = [
 /** What was thrown, or an error in place of a value that is none. */
 export const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error('a hook threw a value that is no Error');
+
+/** What a log may say about an error: its message may contain anything. */
+function whereabouts({ name, message, stack = '' }: Error): {
+  readonly kind: string;
+  readonly at: readonly string[];
+} {
+  // The stack begins with the message, and a line of that may look like a frame.
+  const lines = stack.replace(message, '').split('\n');
+  const frames = lines.filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  return { kind: name, at: frames.slice(0, 3).map((frame) => frame.trim()) };
+}
 
 export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const [key] = keyRing(config.sessionSecrets, 'log');
@@ -140,8 +153,11 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
 
   return {
     requestStarted: () => void inProgress++,
-    requestEnded(trail: Trail, status: number, ms: number): void {
+    /** `aborted` is the error that has ended a response after it had begun. */
+    requestEnded(trail: Trail, status: number, ms: number, aborted?: unknown): void {
       inProgress--;
+      if (aborted !== undefined)
+        trail.refusal = aborted instanceof Refusal ? aborted : unavailable(1, aborted);
       const { requestId, trace, method, path, client, operation, refusal, consumerId } = trail;
       // The path's template, because the path itself contains ids.
       const route =
@@ -153,7 +169,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       // Only successful requests: someone who is not signed in must not be able to fill the list of versions.
       if (client !== undefined && status < 400) clients.inc({ version: boundedVersion(client) });
       audit(trail, status);
-      trace.end(`${method} ${route}`, status);
+      trace.end(`${method} ${route}`, status, status >= 500 || aborted !== undefined);
       const line = {
         requestId,
         traceId: trace.traceId,
@@ -162,6 +178,8 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
         operation: operation?.id,
         status,
         code: refusal?.code,
+        // A text of the backend's own.
+        why: refusal?.message,
         ms: Math.round(ms),
       };
       if (refusal instanceof ForeignData) {
@@ -172,30 +190,21 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
         );
       } else if (trail.origin !== undefined) {
         log.warn({ ...line, origin: trail.origin }, 'This origin is not in PCC_ALLOWED_ORIGINS.');
+      } else if (aborted !== undefined) {
+        log.warn({ ...line, subject: subjectOf(consumerId) }, 'response aborted');
       } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'request failed');
       else log.info({ ...line, subject: subjectOf(consumerId) }, 'request completed');
     },
     /** Called after each request to the service; without a status if there was no response. */
     serviceResponded: (operation: string, status: number | undefined) =>
       upstream.inc({ operation, status: status ?? 'none' }),
-    // The message of an unhandled error may contain anything: its name and location are enough.
-    unhandled: ({ name, stack = '' }: Error, { requestId, trace: { traceId } }: Trail) =>
-      log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
+    unhandled: (error: Error, { requestId, trace: { traceId } }: Trail) =>
+      log.error({ requestId, traceId, ...whereabouts(error) }, 'unhandled error'),
     /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
     renderedWithoutData(error: unknown): void {
-      const { name, stack = '' } = asError(error);
       const why =
-        error instanceof Refusal ? { code: error.code } : { kind: name, at: stack.split('\n').slice(1, 4) };
+        error instanceof Refusal ? { code: error.code, why: error.message } : whereabouts(asError(error));
       log.warn(why, 'a widget was rendered without data');
-    },
-    /** The response failed after it had begun. */
-    responseAborted(error: unknown, { requestId, trace, operation, consumerId }: Trail): void {
-      const { traceId } = trace;
-      const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
-      const line = { requestId, traceId, operation: operation?.id, code, subject: subjectOf(consumerId) };
-      if (!(error instanceof ForeignData)) return log.warn(line, 'response aborted');
-      foreign.inc();
-      log.error(line, "the service returned another consumer's data");
     },
     metrics: () => registry.metrics(),
     metricsType: registry.contentType,

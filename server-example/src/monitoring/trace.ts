@@ -39,9 +39,9 @@ export function openTrace(header: string | undefined) {
         end: (status: number | undefined) => endSpan(span, status, status === undefined || status >= 400),
       };
     },
-    end(name: string, status: number) {
+    end(name: string, status: number, isError: boolean) {
       own.span.updateName(name);
-      endSpan(own.span, status, status >= 500);
+      endSpan(own.span, status, isError);
     },
   };
 }

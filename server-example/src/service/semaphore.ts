@@ -14,15 +14,15 @@ export function createSemaphore(permits: number, maxQueued: number) {
     if (queue.size === 0) queues.delete(consumerId);
   }
 
-  function startNext(): void {
+  /** Starts all that may start: a permit that is free again can raise the share of several consumers. */
+  function startQueued(): void {
+    // Round robin: a consumer who has started goes to the end of the map, and is visited again.
     for (const [consumerId, queue] of queues) {
-      if (!held.canTake(consumerId)) continue;
       const [start] = queue;
-      if (!start) continue;
+      if (!start || !held.canTake(consumerId)) continue;
       dequeue(consumerId, start);
-      // Round robin: this consumer goes to the end.
-      if (queues.delete(consumerId) && queue.size > 0) queues.set(consumerId, queue);
-      return start();
+      if (queues.delete(consumerId)) queues.set(consumerId, queue);
+      start();
     }
   }
 
@@ -30,7 +30,7 @@ export function createSemaphore(permits: number, maxQueued: number) {
     held.add(consumerId);
     return () => {
       held.remove(consumerId);
-      startNext();
+      startQueued();
     };
   }
 

@@ -139,10 +139,10 @@ export function createTokens(config: Config, store: Store, log: Logger) {
 /** In `exchange` mode the browser gets the token: only read scopes are requested, unless writes are configured. */
 export function consumerScopes(config: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
   const { mode, exchangeWrite, scopes } = config;
-  return mode !== 'exchange' || exchangeWrite ? scopes : scopes.filter((scope) => isRead.test(scope));
+  return mode !== 'exchange' || exchangeWrite ? scopes : scopes.filter(isReadScope);
 }
 
-const isRead = /^api:([a-z_-]+:)*read$/;
+export const isReadScope = (scope: string): boolean => /^api:([a-z_-]+:)*read$/.test(scope);
 
 type TokenResponse = Awaited<ReturnType<typeof createToken>>;
 

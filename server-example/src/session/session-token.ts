@@ -6,7 +6,6 @@ import { isLoopback, type Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
 import { checkSameSite } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
-import { brokered } from '../broker/routes.ts';
 
 const LIFETIME_S = 600;
 const MAX_LENGTH = 8192;
@@ -32,13 +31,13 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
-export function createSessionTokens(config: Config) {
+/** `scp` are the ids of the operations that its tokens are for. */
+export function createSessionTokens(config: Config, scp: readonly string[]) {
   const { mode, sessionSecrets, publicUrl } = config;
   const cookie = createSessionCookie(config);
   const ring = keyRing(sessionSecrets, 'widget session');
   const loginKeys = keyRing(sessionSecrets, 'login');
   const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: `widget-${mode}` };
-  const scp = brokered.map(({ id }) => id);
   /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
   const sids = (loginId: string): readonly string[] =>
     loginKeys.map(({ bytes }) =>
@@ -54,7 +53,7 @@ export function createSessionTokens(config: Config) {
     return {
       sub,
       ori,
-      scp,
+      scp: [...scp],
       sid: sid(loginId),
       gen,
       jti: randomUUID(),

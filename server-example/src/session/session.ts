@@ -26,11 +26,11 @@ export function sessionRoutes(parts: Parts, grant: GrantSession): Hono<Env> {
   async function findSubject({ req, env }: Context<Env>): Promise<Subject | undefined> {
     const subject = await login.resolveSubject(req.raw);
     if (!subject) {
-      await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw, env));
+      await limiter.take(config.limits.anonymous, 'anonymous', { by: parts.addressOf(req.raw, env) });
       return undefined;
     }
     const [quota, name] = quotas[req.method as keyof typeof quotas];
-    await limiter.take(quota, name, quotaKeyOf(subject));
+    await limiter.take(quota, name, { by: quotaKeyOf(subject) });
     return subject;
   }
 
@@ -101,7 +101,7 @@ interface Grant {
     readonly access_token?: string;
     readonly token_type?: 'Bearer';
     readonly scope?: string;
-    /** Ids of the operations that are switched on. Widgets leave out the others. */
+    /** Ids of the operations that widgets may use. They leave out the others. */
     readonly operations: readonly string[];
   };
   /** A `Set-Cookie` header. */

@@ -14,7 +14,9 @@ export async function findCluster(urls: readonly string[]): Promise<ServerConnec
     // A node that is down must not keep the others waiting.
     minimizeConnections: true,
   });
-  cluster.on('error', () => undefined);
+  /** Of one of the nodes: the error of the cluster does not say why. */
+  let reason: unknown;
+  cluster.on('error', (error: unknown) => void (reason = error));
   const destroy = (): void => {
     try {
       cluster.destroy();
@@ -26,7 +28,7 @@ export async function findCluster(urls: readonly string[]): Promise<ServerConnec
     await withTimeout(FIND_MS, cluster.connect());
   } catch (error) {
     destroy();
-    throw error;
+    throw reason ?? error;
   }
   return {
     server: 'cluster',

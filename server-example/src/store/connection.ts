@@ -23,7 +23,7 @@ export interface Connection {
 
 export interface ConnectionEvents {
   readonly up: () => void;
-  readonly down: () => void;
+  readonly down: (error?: unknown) => void;
 }
 
 const CHECK_MS = 5_000;
@@ -64,21 +64,21 @@ function single(url: string, { up, down }: ConnectionEvents): Connection {
  * commands meanwhile, which would run long after their requests have ended.
  */
 function followed(
-  find: (drop: () => void) => Promise<ServerConnection>,
+  find: (drop: (error: unknown) => void) => Promise<ServerConnection>,
   { up, down }: ConnectionEvents,
 ): Connection {
   let found: ServerConnection | undefined;
   let search: Promise<void> | undefined;
   let isClosed = false;
 
-  function replace(next: ServerConnection | undefined): void {
+  function replace(next: ServerConnection | undefined, error?: unknown): void {
     const old = found;
     found = next;
     // Pending commands may still complete.
     if (old) setTimeout(() => old.destroy(), GRACE_MS).unref();
     // The same server may still be slow: it counts as up only after a response.
     if (next && next.server !== old?.server) up();
-    if (!next) down();
+    if (!next) down(error);
   }
 
   async function seek(): Promise<void> {
@@ -86,22 +86,22 @@ function followed(
       try {
         let isLost = false;
         let next: ServerConnection | undefined = undefined;
-        next = await find(() => {
+        next = await find((error) => {
           isLost = true;
-          if (found === next) lose();
+          if (found === next) lose(error);
         });
         if (isClosed || isLost) next.destroy();
         else return replace(next);
-      } catch {
-        if (!found) down();
+      } catch (error) {
+        if (!found) down(error);
       }
       await sleep(delay(tries), undefined, { ref: false });
     }
   }
   const look = (): void => void (search ??= seek().finally(() => (search = undefined)));
-  function lose(): void {
+  function lose(error?: unknown): void {
     if (isClosed) return;
-    replace(undefined);
+    replace(undefined, error);
     look();
   }
 
@@ -109,7 +109,7 @@ function followed(
     const checked = found;
     checked?.isCurrent().then(
       (isCurrent) => !isCurrent && found === checked && lose(),
-      () => found === checked && lose(),
+      (error: unknown) => found === checked && lose(error),
     );
   }, CHECK_MS).unref();
   look();

@@ -25,7 +25,11 @@ export function parseRedisUrl(text: string): RedisAddress {
   const urls = [first, ...more.map((node) => (node.includes('://') ? node : sameAs(first, node)))];
   if (scheme === '' || !urls.every((url) => URL.canParse(url) && new URL(url).hostname))
     throw new Error('must be a redis:// address');
-  if (more.length === 0) return { kind: 'single', url: text };
+  if (more.length === 0) {
+    if (!/^(\/\d*)?$/.test(new URL(text).pathname))
+      throw new Error('must name a database by its number, or none');
+    return { kind: 'single', url: text };
+  }
   if (new Set(urls.map((url) => new URL(url).protocol)).size > 1) {
     throw new Error('must use the same scheme for all nodes of a cluster');
   }

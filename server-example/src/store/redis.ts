@@ -27,18 +27,21 @@ interface ScriptOptions {
 export function redisStore(url: string, memory: Store, log: Logger): Store {
   /** Kept separately: a timeout of a quick command must not make the others fail. */
   const failedAt = { quick: -Infinity, patient: -Infinity };
-  let degraded = true;
-  const setDegraded = (now: boolean): void => {
-    if (degraded !== now) log.warn({ degraded: now }, now ? 'Redis cannot be used' : 'Redis is used again');
+  /** Undefined until the first connection, or failure. */
+  let degraded: boolean | undefined;
+  function setDegraded(now: boolean, error?: unknown): void {
+    const before = degraded;
     degraded = now;
-  };
+    if (now && !before) log.warn({ degraded: now, code: codeOf(error) }, 'Redis cannot be used');
+    if (!now && before) log.warn({ degraded: now }, 'Redis is used again');
+  }
   const redis = openConnection(url, {
     up() {
       failedAt.quick = failedAt.patient = -Infinity;
       setDegraded(false);
       markAll();
     },
-    down: () => setDegraded(true),
+    down: (error) => setDegraded(true, error),
   });
 
   /** Servers get their mark early: an action that finds none has to wait. */
@@ -73,7 +76,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       return answer;
     } catch (error) {
       failedAt[kind] = performance.now();
-      setDegraded(true);
+      setDegraded(true, error);
       redis.suspect();
       throw error;
     } finally {
@@ -137,7 +140,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       extendLock: (key, owner, seconds) => ask(() => extendLock(key, owner, seconds)),
     },
     get degraded() {
-      return degraded;
+      return degraded !== false;
     },
     // If Redis has lost the value (a flush), this instance may still have it.
     get: async (key) => (await ask(() => get(key), false).catch(() => null)) ?? memory.get(key),
@@ -190,6 +193,12 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       await memory.close();
     },
   };
+}
+
+/** Of an error, only `ECONNREFUSED` or `WRONGPASS`: the rest may contain the URL. */
+function codeOf(error: unknown): string | undefined {
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  return code ?? /^[A-Z]+\b/.exec(message ?? '')?.[0];
 }
 
 /** An exceeded quota is not a failure of Redis. */

@@ -10,7 +10,7 @@ const PATIENCE_MS = 1_000;
  * Connects to the master that a majority of the Sentinels names. Another one may be an old master, which lacks recent
  * sign-outs. `drop` is called when the connection is lost.
  */
-export async function findMaster(group: Group, drop: () => void): Promise<ServerConnection> {
+export async function findMaster(group: Group, drop: (error: unknown) => void): Promise<ServerConnection> {
   const master = await masterOf(group);
   if (master === undefined) throw new Error('the Sentinels name no master');
   const { username, password } = group;

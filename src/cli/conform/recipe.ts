@@ -40,9 +40,18 @@ export const demoRecipe = {
 
 /** Throws for a recipe that cannot be read. */
 export function readRecipe(file: string): Recipe {
-  const { success, data, error } = z.safeParse(recipe, JSON.parse(readFileSync(file, 'utf8')));
+  const { success, data, error } = z.safeParse(recipe, jsonIn(file));
   if (!success) throw new Error(`${file}: ${z.prettifyError(error)}`);
   return { ...data, folder: dirname(file) };
+}
+
+function jsonIn(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Carries out a step. Resolves with the login's headers afterwards. */

@@ -76,9 +76,12 @@ export function writeProject(from: string, folder: string, target: Target): read
   return readdirSync(folder).sort();
 }
 
-/** The backend's README for its new place: the files around it are in the installed package. */
+/** The backend's README for its new place: it has neither tests nor a build, and the files around it are in the package. */
 const moved = (readme: string): string =>
   readme
+    .replace(/\[Set it up\].*?`npm test`\. /, '')
+    .replace(/ For production, build one file.*/, '')
+    .replaceAll('backend/src/', 'backend/')
     .replaceAll('](../', '](../node_modules/pcc-widgets/')
     .replaceAll(/\]\((\w+\.yaml)\)/g, '](../node_modules/pcc-widgets/server-example/$1)')
     .replaceAll(/(?<=`|'\.\/)src\//g, 'backend/');

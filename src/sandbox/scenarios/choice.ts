@@ -28,6 +28,23 @@ const byName: ReadonlyMap<string, NamedScenario> = new Map(
   scenarios.map((scenario) => [scenario.name, scenario]),
 );
 
+const isNumber = (value: string): boolean => /^\d{1,9}(\.\d+)?$/.test(value);
+const oneOf =
+  (...words: readonly string[]) =>
+  (value: string) =>
+    words.includes(value);
+
+/** Which values mean something. The others take any text, or are a reading, which checks itself. */
+const accepts: Readonly<Partial<Record<ScenarioName, (value: string) => boolean>>> = {
+  latency: isNumber,
+  drip: isNumber,
+  'status-429': isNumber,
+  'expiring-tokens': isNumber,
+  'small-pages': isNumber,
+  'hostile-addresses': oneOf('script', 'data', 'http', 'foreign', 'userinfo', 'relative'),
+  'wrong-pdf': oneOf('html', 'base64', 'empty', 'cut'),
+};
+
 /** Selects the scenario for each request. */
 export class Scenarios {
   #choice: ScenarioChoice | undefined;
@@ -38,7 +55,7 @@ export class Scenarios {
   }
 
   set(choice: ScenarioChoice | undefined): void {
-    if (choice) find(choice.name);
+    if (choice) check(find(choice.name), choice.value);
     this.#choice = choice;
     this.#left = choice?.times ?? Infinity;
   }
@@ -69,12 +86,19 @@ function find(name: string): NamedScenario {
   return scenario;
 }
 
+function check({ name, value: spec }: NamedScenario, value: string | undefined): void {
+  if (value === undefined || (accepts[name]?.(value) ?? true)) return;
+  throw invalid({ scenario: [`The value of ${name} is ${spec?.meaning}.`] });
+}
+
 function play(
-  { name, value: spec }: NamedScenario,
+  scenario: NamedScenario,
   value: string | undefined,
   operation: OperationSpec,
   request: Request,
 ): Playing {
+  check(scenario, value);
+  const { name, value: spec } = scenario;
   return {
     name,
     effect: effects[name],

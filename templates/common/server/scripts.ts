@@ -30,5 +30,7 @@ export function pageIn(file: string): string {
     (src, name: string) => `${src} integrity="${hashOf(`public/${name}`)}"`,
   );
   const tags = new Set(page.match(/(?<=<)pcc-[\w-]+/g));
-  return tags.size ? page.replace('<script', `${scriptsOf([...tags])}\n    <script`) : page;
+  return tags.size
+    ? page.replace(/<script|<\/head>/, (first) => `${scriptsOf([...tags])}\n    ${first}`)
+    : page;
 }

@@ -1,5 +1,5 @@
-// A placeholder for your own login: it signs in the sandbox's Ana. With your login, delete this file and write
-// <pcc-session endpoint="/pcc/session"> in the page instead.
+// A placeholder for your own login: it signs in the sandbox's Ana. With your login, delete this file and its line in
+// index.html, and write <pcc-session endpoint="/pcc/session"> there instead.
 const login = await fetch('/demo/login', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },

@@ -158,6 +158,11 @@ describe('a recipe', () => {
     assert.throws(() => readRecipe(file), /sign_out/);
   });
 
+  it('is named if it is not JSON', () => {
+    writeFileSync(file, '{ signIn: 1 }');
+    assert.throws(() => readRecipe(file), /^Error: .*recipe\.json: .*JSON/);
+  });
+
   it('keeps cookies as a browser does', () => {
     const set = ['a=3; Path=/', 'b=; Max-Age=0', 'c=4==', 'd=5; Max-Age=-1', 'e='];
     assert.equal(withCookies('a=1; b=2; d=3; e=4', set), 'a=3; c=4==');

@@ -1,8 +1,6 @@
 // The sample host in Python, with the backend behind it.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'puppeteer-core';
@@ -11,28 +9,10 @@ import { readConfig } from '../../../server-example/src/config.ts';
 import { listen, type Listening } from '../../../server-example/src/server.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { hasPython, startPython } from '../../support/hosts/python.ts';
 import { openChromium } from '../../support/browsers/open-chromium.ts';
 import { cdn } from '../../support/package/published.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
-
-const script = fileURLToPath(new URL('../../../demo/hosts/python/server.py', import.meta.url));
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-
-async function startPython(env: Readonly<Record<string, string>>) {
-  const child = spawn('python3', [script], {
-    env: { ...process.env, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
-  return {
-    origin: String(line).trim(),
-    async close() {
-      child.kill();
-      await ended;
-    },
-  };
-}
 
 describe('a page of a server in Python', { skip: !hasPython && 'python3 is not installed' }, () => {
   let service: LiveService;

@@ -16,6 +16,8 @@ export const handle: Handle = async ({ event, resolve }) => {
   const [middle = '', end = ''] = rest.split(/(?=<\/body>)/);
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', 'no-store');
+  // nginx would hold the page back until it is whole.
+  headers.set('X-Accel-Buffering', 'no');
   // They are those of the page without the statements.
   for (const name of ['Content-Length', 'ETag']) headers.delete(name);
   return new Response(streamOf([start, skeleton, middle, rows, end]), { status: page.status, headers });

@@ -1,0 +1,89 @@
+// What the sample host in Python forwards.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { hasPython, startPython } from '../support/hosts/python.ts';
+
+describe(
+  'the requests that a server in Python forwards',
+  { skip: !hasPython && 'python3 is not installed' },
+  () => {
+    let backend: Server;
+    let host: Awaited<ReturnType<typeof startPython>>;
+    const seen: IncomingMessage[] = [];
+    before(async () => {
+      backend = createServer((incoming, outgoing) => {
+        seen.push(incoming);
+        if (incoming.url?.startsWith('/pcc/render/')) outgoing.end('<pcc-statements></pcc-statements>');
+        else if (incoming.url === '/v2/broken/') outgoing.writeHead(200, { 'Content-Length': '5' }).end('x');
+        else if (incoming.url === '/v2/closed/') incoming.socket.destroy();
+        else outgoing.end('{}');
+      }).listen(0, '127.0.0.1');
+      // A response that is shorter than it says.
+      backend.on('clientError', () => undefined);
+      await once(backend, 'listening');
+      const { port } = backend.address() as AddressInfo;
+      host = await startPython({ BACKEND: `http://127.0.0.1:${port}` });
+    });
+    after(async () => {
+      await host?.close();
+      backend.close();
+      backend.closeAllConnections();
+    });
+
+    /** Sends the path as it is. */
+    async function ask(method: string, path: string, headers: Readonly<Record<string, string>> = {}) {
+      const sent = request(host.origin, { method, path, headers: { ...headers, Connection: 'close' } });
+      sent.end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer;
+    }
+    const statusOf = async (...args: Parameters<typeof ask>) => (await ask(...args)).statusCode;
+
+    it('are at the paths of the widgets, however they are written', async () => {
+      seen.length = 0;
+      for (const path of [
+        '/metrics',
+        '/v2/../metrics',
+        '/v2/%2e%2E/metrics',
+        '/demo/.%2e/readyz',
+        '/v2/..\\metrics',
+        '/v2/./../metrics',
+        '/pcc/session/../../metrics',
+      ])
+        assert.equal(await statusOf('GET', path), 404, path);
+      assert.deepEqual(seen, []);
+      assert.equal(await statusOf('GET', '/v2/onboarding/?a=../b'), 200);
+    });
+
+    it('have the methods and headers that the widgets need', async () => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        seen.length = 0;
+        const headers = { Authorization: 'Bearer x', 'X-Forwarded-For': '203.0.113.1' };
+        assert.equal(await statusOf(method, '/v2/onboarding/', headers), 200, method);
+        assert.equal(seen[0]?.method, method);
+        assert.equal(seen[0]?.headers.authorization, 'Bearer x');
+        assert.equal(seen[0]?.headers['x-forwarded-for'], undefined);
+      }
+    });
+
+    it('get an answer if they or the backend are broken', async () => {
+      for (const [name, value] of [
+        ['Content-Length', '-1'],
+        ['Content-Length', 'abc'],
+        ['Transfer-Encoding', 'chunked'],
+      ] as const)
+        assert.equal(await statusOf('POST', '/demo/login', { [name]: value }), 400, value);
+      for (const path of ['/v2/closed/', '/v2/broken/']) assert.equal(await statusOf('GET', path), 502, path);
+    });
+
+    it('are no part of the page, which no proxy holds back', async () => {
+      const { headers } = await ask('GET', '/');
+      assert.equal(headers['x-accel-buffering'], 'no');
+      assert.equal(headers['cache-control'], 'no-store');
+    });
+  },
+);
