@@ -47,6 +47,8 @@ export class SessionController implements ReactiveController {
   #connection: AbortController | undefined;
   #watch: AbortController | undefined;
   #isSuspended = false;
+  /** Resolves when the host has loaded for the session that it joined last, or has failed. */
+  #joined: Promise<void> | undefined;
   /** The consumer whose data was loaded last. */
   #consumer: string | undefined;
 
@@ -104,12 +106,13 @@ export class SessionController implements ReactiveController {
    * Starts over after an error; with `again` also after a sign-out, on the user's request. Resolves when the host has
    * loaded or failed.
    */
-  restart(again?: boolean): Promise<void> | undefined {
+  async restart(again?: boolean): Promise<void> {
     this.#client = undefined;
     const { consumerId } = this.#host;
     // What is shown is another consumer's.
     if (consumerId && consumerId !== this.#consumer) this.#listener.closed('changed');
-    return this.#selectClient(again);
+    this.#selectClient(again);
+    await this.#joined;
   }
 
   #requestClient(signal: AbortSignal): void {
@@ -141,18 +144,18 @@ export class SessionController implements ReactiveController {
     this.#selectClient();
   }
 
-  #selectClient(again?: boolean): Promise<void> | undefined {
-    if (this.#isSuspended) return undefined;
+  #selectClient(again?: boolean): void {
+    if (this.#isSuspended) return;
     const client = this.#host.client ?? this.#provided ?? defaults().client;
-    if (client === this.#client) return undefined;
+    if (client === this.#client) return;
     const had = this.#client;
     this.#client = client;
     this.#watch?.abort();
     if (had) this.#listener.closed();
-    return client && this.#subscribe(client, again);
+    if (client) this.#subscribe(client, again);
   }
 
-  #subscribe(client: PccClient, again?: boolean): Promise<void> {
+  #subscribe(client: PccClient, again?: boolean): void {
     const { signal } = (this.#watch = new AbortController());
     /** The load for the open session. */
     let loading: Promise<void> | undefined;
@@ -192,6 +195,6 @@ export class SessionController implements ReactiveController {
       }
     });
     signal.addEventListener('abort', unsubscribe);
-    return join(again);
+    this.#joined = join(again);
   }
 }

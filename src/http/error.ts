@@ -65,10 +65,10 @@ export class PccError extends Error implements PccErrorDetails {
     this.operation = operation;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
-    // `fields` and `challenge` are not enumerable, so that a logged or serialized error does not contain the service's
+    // Not enumerable, so that a logged or serialized error does not contain the service's
     // messages. The name cannot be assigned on a page that has frozen `Error.prototype`.
     Object.defineProperties(this, {
-      name: { value: 'PccError', enumerable: true },
+      name: { value: 'PccError' },
       fields: { value: fields },
       challenge: { value: challenge },
     });

@@ -11,7 +11,7 @@ import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './defaults.ts';
 import { consumerHash, onVisible, onBackForwardCache, openChannel, type SessionMessage } from './page.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
-import { createTokenCache, thrownBy } from './tokens.ts';
+import { createTokenCache, LONGEST_LIFE_S, thrownBy } from './tokens.ts';
 
 /** When the endpoint was asked who is signed in, and when it responded. */
 interface Confirmation {
@@ -21,9 +21,6 @@ interface Confirmation {
 
 /** A confirmation of who is signed in is valid this long. */
 const CONFIRMED_FOR_MS = 5_000;
-
-/** No session lives longer, and `setTimeout` fires at once for a delay of several weeks. */
-const LONGEST_S = 86_400;
 
 /** `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is notified. */
 export type PageOptions = BrowserClientOptions & { readonly released?: AbortSignal };
@@ -130,8 +127,8 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   async function expectExpiry(seconds: number): Promise<void> {
     expiring?.abort();
     const { signal } = (expiring = new AbortController());
-    // A later expiry is reported again when the session is renewed.
-    if (!(seconds > 0 && seconds < LONGEST_S)) return;
+    // A later expiry is reported again when the session is renewed, and `setTimeout` fires at once for several weeks.
+    if (!(seconds > 0 && seconds < LONGEST_LIFE_S)) return;
     const { createExpiryWatch } = await import('./expiry.ts');
     watchExpiry ??= createExpiryWatch(clock, check, changes.announce, 'check' in fetchSession);
     await watchExpiry(seconds, signal);

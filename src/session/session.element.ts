@@ -158,13 +158,13 @@ export class SessionElement extends Base {
 
   #start(): void {
     const session = this.#session;
+    const was = this.#announced;
     session?.client.session().then(
       (info) => session === this.#session && this.#announce({ state: 'started', info }),
       () => {
-        const was = this.#announced;
-        // Other ends have been announced. After `changed`, a new session should have started.
-        if (session === this.#session && (!was || (was.state === 'ended' && was.reason === 'changed')))
-          this.#announce({ state: 'ended', reason: 'failed' });
+        // Unless the session has announced its end itself, or goes on.
+        const isNews = session === this.#session && was === this.#announced && was?.state !== 'started';
+        if (isNews) this.#announce({ state: 'ended', reason: 'failed' });
       },
     );
   }

@@ -6,7 +6,7 @@ import type { Session, SessionReason, SessionRequest } from './contract.ts';
 
 const FETCH_LIMIT_MS = 15_000;
 /** Lifetime of a partner's token: a day. Longer lifetimes are capped. */
-const LONGEST_LIFE_S = 86_400;
+export const LONGEST_LIFE_S = 86_400;
 
 export interface Grant {
   readonly token: string;

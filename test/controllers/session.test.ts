@@ -144,8 +144,8 @@ describe('a widget’s session', () => {
     const { host, heard, session } = hostOf(client);
     main.append(host);
     await waitUntil(() => heard.length);
-    session.restart();
-    session.restart(true);
+    await session.restart();
+    await session.restart(true);
     expect(again).to.deep.equal([undefined, undefined, true]);
   });
 

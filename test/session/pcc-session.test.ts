@@ -321,7 +321,7 @@ describe('<pcc-session>', () => {
     element.addEventListener('pcc-session-ended', ({ reason }) => reasons.push(reason));
     document.body.append(element);
     await waitUntil(() => reasons.length);
-    for (const _ of codes) await element.renew().catch(() => undefined);
+    for (let i = 0; i < codes.length; i++) await element.renew().catch(() => undefined);
     expect(reasons).to.deep.equal(['failed', 'login-required']);
     element.remove();
   });

@@ -9,6 +9,9 @@ export const actionsStyles = css`
     border-radius: calc(var(--_pcc-radius) / 2);
     background: #fff;
   }
+  button.period[aria-disabled] {
+    opacity: 0.6;
+  }
   .row .alert {
     margin-block: calc(2 * var(--_pcc-space));
   }

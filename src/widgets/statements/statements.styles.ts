@@ -59,9 +59,6 @@ export const statementsStyles = css`
   button.period:focus-visible::after {
     outline: 2px solid var(--_pcc-focus);
   }
-  button.period[aria-disabled] {
-    opacity: 0.6;
-  }
   .row-actions {
     display: none;
     inline-size: 100%;

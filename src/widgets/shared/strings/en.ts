@@ -4,15 +4,13 @@ import type { FailureKey } from './failure.en.ts';
 export const en = {
   loading: 'Loading…',
   retry: 'Try again',
-  close: 'Close',
-  cancel: 'Cancel',
   'check-again': 'Check again',
   'show-more': 'Show more',
   failed: 'We couldn’t load this. Check your connection, then try again or reload the page.',
   offline: 'You seem to be offline. We’ll try again when you’re back online.',
 };
 
-/** The texts that every widget shares, those of errors among them. */
+/** The texts that every widget shares, those of errors and dialogs among them. */
 export type CommonKey = keyof typeof en | FailureKey;
 export const commonStrings: Catalogue<keyof typeof en> = {
   en,

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
 
 export const en = {
+  close: 'Close',
+  cancel: 'Cancel',
   reference: 'Reference: {id}',
   'sign-in': 'Sign in',
   'step-up': 'Confirm it’s you',
@@ -28,7 +30,7 @@ export const en = {
 };
 
 export type FailureKey = keyof typeof en;
-/** What is said where something did not go well. */
+/** Texts of errors and dialogs. */
 export const failureStrings: Catalogue<FailureKey> = {
   en,
   load: { es: () => import('./es.ts') },
