@@ -137,7 +137,7 @@ export const listInvites = operation({
   owner: { consumer_id: 'session' },
 });
 
-/** Invites the consumer. */
+/** Creates an invite: a code. It has no recipient. */
 export const createInvite = operation({
   id: 'createInvite',
   method: 'POST',

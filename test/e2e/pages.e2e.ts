@@ -204,7 +204,7 @@ describe('the pages of the demo, as static files below a path', () => {
         );
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, view);
       }
-      assert.equal(views.length, 11);
+      assert.ok(views.length >= 11, String(views));
     });
   });
 

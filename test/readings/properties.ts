@@ -188,7 +188,7 @@ const accountsAreKnown: Property = ({ said, truth: { accounts, bills } }) => {
   return shown < paying.length ? [`shows ${shown} of ${paying.length} accounts that pay`] : [];
 };
 
-const own: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
+const propertiesByWidget: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
   'pcc-onboarding': [noDeadEnd, completeOnlyAtTheEnd],
   'pcc-card-register': [
     nothingLost(({ external_cards }) => external_cards.length),
@@ -280,6 +280,6 @@ const own: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
 
 /** What is wrong with what a widget says and offers; empty where nothing is. */
 export const problems = (tag: WidgetTag, visit: Visit): string[] =>
-  [readsAll, onlyTruths, onlyWithEvidence, wholeTexts, ...(own[tag] ?? [])].flatMap((property) =>
-    property(visit),
+  [readsAll, onlyTruths, onlyWithEvidence, wholeTexts, ...(propertiesByWidget[tag] ?? [])].flatMap(
+    (property) => property(visit),
   );

@@ -263,7 +263,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (outcome.state !== 'failed') sent.isUnknown = outcome.state === 'unconfirmed';
     if (isDone) {
       this.#drafts.delete(task.draftKey ?? '');
-      if (!task.eventAfterReload) this.#tell(sent, outcome.result);
+      if (!task.eventAfterReload) this.#dispatch(sent, outcome.result);
     }
     if (host.isConnected && resource.session) {
       const wasOpen = this.isOpen(task.key);
@@ -277,13 +277,16 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       if (!error || error.code === 'conflict') await this.#readAgain(task, () => this.#textOf(sent, outcome));
       if (closes && mayMove()) {
         const check = sent.isUnknown ? `check-${task.openerId}` : undefined;
-        await this.#return(task, check ?? (isDone ? task.focusIdWhenDone?.(outcome.result) : undefined));
+        await this.#restoreFocus(
+          task,
+          check ?? (isDone ? task.focusIdWhenDone?.(outcome.result) : undefined),
+        );
       }
     }
-    if (isDone && task.eventAfterReload) this.#tell(sent, outcome.result);
+    if (isDone && task.eventAfterReload) this.#dispatch(sent, outcome.result);
   }
 
-  #tell({ task, known }: Sent, result: unknown): void {
+  #dispatch({ task, known }: Sent, result: unknown): void {
     const event = task.event?.(result, known);
     if (event) this.context.host.dispatchEvent(event);
   }
@@ -326,13 +329,13 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (found) {
       this.#drafts.delete(task.draftKey ?? '');
       if (wasOpen) this.#close();
-      this.#tell(sent, undefined);
+      this.#dispatch(sent, undefined);
     } else if (wasOpen) {
       this.#change({ action: undefined });
       // The clicked button was removed with its message.
       return this.#focus('send');
     }
-    if (mayReturn) await this.#return(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
+    if (mayReturn) await this.#restoreFocus(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
   }
 
   #element(): HTMLDialogElement | null {
@@ -350,11 +353,11 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     this.#set(undefined);
     await host.updateComplete;
     // Not every browser focuses a button on click, which would leave nothing to restore the focus to.
-    if (!host.shadowRoot?.activeElement && mayFocus(host)) await this.#return(task);
+    if (!host.shadowRoot?.activeElement && mayFocus(host)) await this.#restoreFocus(task);
   }
 
   /** Focuses where the dialog was opened, or the element with this id. */
-  async #return({ openerId: opener }: Task, id = opener): Promise<void> {
+  async #restoreFocus({ openerId: opener }: Task, id = opener): Promise<void> {
     const { host } = this.context;
     await host.updateComplete;
     const [element] = [id, opener].flatMap((each) => host.shadowRoot?.getElementById(each) ?? []);
