@@ -31,7 +31,7 @@ interface ActionContext {
   readonly host: ReactiveControllerHost;
   /** The session of the consumer whose data is displayed. */
   readonly resource: { readonly session: OpenSession | undefined };
-  /** Receives the error of an action. If it returns false, no message shows. */
+  /** Receives the error of an action, with the names of its fields only. If it returns false, no message shows. */
   readonly reportError: (error: PccError) => boolean;
 }
 
@@ -117,7 +117,7 @@ export class ActionController implements ReactiveController {
     if (outcome.state === 'failed' && outcomes === this.#outcomes) this.#failed = pending;
     host.requestUpdate();
     if (this.#isAnother(consumerId)) return;
-    if (outcome.state !== 'failed' || reportError(outcome.error)) outcomes.set(key, outcome);
+    if (outcome.state !== 'failed' || reportError(withoutMessages(outcome.error))) outcomes.set(key, outcome);
     after?.(outcome);
   }
 
@@ -141,6 +141,14 @@ export class ActionController implements ReactiveController {
     const { isDone } = action;
     return { ...action, run: guard(() => action.run()), ...(isDone && { isDone: guard(isDone) }) };
   }
+}
+
+/** Keeps only the names of `fields` for the page: the service's messages may contain personal data. */
+function withoutMessages(error: PccError): PccError {
+  const { code, fields } = error;
+  if (!fields) return error;
+  const value = Object.fromEntries(Object.keys(fields).map((name) => [name, []]));
+  return new PccError(code, Object.create(error, { fields: { value } }) as PccError);
 }
 
 async function performOnce<Result>(action: Action<Result>): Promise<Outcome<Result>> {

@@ -35,13 +35,6 @@ export interface PccErrorDetails {
   readonly cause?: unknown;
 }
 
-const retryableCodes: ReadonlySet<PccErrorCode> = new Set([
-  'rate-limited',
-  'unavailable',
-  'network',
-  'timeout',
-]);
-
 /**
  * The only error class of this library. Two copies of the library on one page have two classes: check `name`, not
  * `instanceof`.
@@ -76,7 +69,7 @@ export class PccError extends Error implements PccErrorDetails {
 
   /** Whether the same call may succeed later, unchanged. */
   get retryable(): boolean {
-    return retryableCodes.has(this.code);
+    return /^(network|timeout|unavailable|rate-limited)$/.test(this.code);
   }
 }
 

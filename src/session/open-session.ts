@@ -339,6 +339,5 @@ function reportAndThrow(error: PccError): never {
 const signedOut = () => new PccError('unauthenticated', { message: 'signed out' });
 
 export function forServersOnly({ operation }: Call): PccError {
-  const message = `${operation} is for servers only`;
-  return new PccError('misconfigured', { operation, message });
+  return new PccError('misconfigured', { operation, message: 'for servers only' });
 }

@@ -1,4 +1,4 @@
-import type { SessionChange, SessionExpiring, SessionInfo } from '../http/client.ts';
+import type { SessionChange, SessionEndReason, SessionExpiring, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { FetchSession, SessionClient } from './contract.ts';
 import {
@@ -158,13 +158,13 @@ export class SessionElement extends Base {
 
   #start(): void {
     const session = this.#session;
-    const was = this.#announced;
     session?.client.session().then(
       (info) => session === this.#session && this.#announce({ state: 'started', info }),
       () => {
-        // Unless the session has announced its end itself, or goes on.
-        const isNews = session === this.#session && was === this.#announced && was?.state !== 'started';
-        if (isNews) this.#announce({ state: 'ended', reason: 'failed' });
+        const was = this.#announced as { readonly reason?: SessionEndReason } | undefined;
+        // Another end has been announced, unless a new session should have started after it.
+        if (session === this.#session && (!was || was.reason === 'changed'))
+          this.#announce({ state: 'ended', reason: 'failed' });
       },
     );
   }

@@ -61,9 +61,7 @@ export const buttonStyles = css`
     line-height: 1.2;
     text-decoration: none;
     cursor: pointer;
-    transition:
-      background-color var(--_pcc-duration) ease-out,
-      border-color var(--_pcc-duration) ease-out;
+    transition: background-color var(--_pcc-duration) ease-out;
   }
   .button:hover {
     background: color-mix(in oklab, var(--_pcc-text) 6%, var(--_pcc-surface));

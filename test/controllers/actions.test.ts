@@ -282,6 +282,17 @@ describe('an action', () => {
     expect(outcomes).to.deep.equal(['failed', 'failed']);
   });
 
+  it('reports which fields were refused, without what the service says of them', async () => {
+    const host = new ControllerHost();
+    const fields = { account_number: ['123456789 is not valid'] };
+    const details = { fields, status: 400, message: 'refused', challenge: 'opaque', cause: 'because' };
+    const run = () => Promise.reject(new PccError('invalid-request', details));
+    await actsOf(host).perform({ key: key(), run });
+    const [error] = host.failures;
+    expect(error?.fields).to.deep.equal({ account_number: [] });
+    expect(error).to.include({ code: 'invalid-request', ...details, fields: error?.fields });
+  });
+
   it('an action of unknown outcome was not done if the reads say so, and is unconfirmed if none succeeds', async () => {
     for (const [failures, state] of [
       [0, 'not-done'],

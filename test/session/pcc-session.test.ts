@@ -326,6 +326,22 @@ describe('<pcc-session>', () => {
     element.remove();
   });
 
+  it('reports no failure after a sign-out, even if the page sets its fetchSession again', async () => {
+    const element = document.createElement('pcc-session');
+    const fetchSession: FetchSession = () => Promise.resolve(session);
+    element.fetchSession = fetchSession;
+    const reasons: string[] = [];
+    element.addEventListener('pcc-session-ended', ({ reason }) => reasons.push(reason));
+    const ready = oneEvent(element, 'pcc-session-ready');
+    document.body.append(element);
+    await ready;
+    await element.end();
+    element.fetchSession = fetchSession;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reasons).to.deep.equal(['signed-out']);
+    element.remove();
+  });
+
   it('uses the page’s fetchSession, even if it was set before the element was defined', async () => {
     const element = document.createElement('pcc-session');
     const fetchSession: FetchSession = () => Promise.resolve(session);

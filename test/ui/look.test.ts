@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { dialogStyles } from '../../src/ui/dialog.ts';
 import { fieldStyles } from '../../src/ui/field.ts';
 import { meterStyles } from '../../src/ui/meter.ts';
 import { tableStyles } from '../../src/ui/table.ts';
@@ -9,7 +10,8 @@ describe('the look', () => {
   for (const theme of ['light', 'dark']) {
     it(`has a contrast of at least 4.5:1 for text and 3:1 for shapes in the ${theme} theme`, async () => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync((tokens.cssText + meterStyles.cssText).replaceAll(':host', '.host'));
+      const css = tokens.cssText + dialogStyles.cssText + meterStyles.cssText;
+      sheet.replaceSync(css.replaceAll(/:host|\.dialog(?= {)/g, '.host'));
       document.adoptedStyleSheets = [sheet];
       try {
         const host = await fixture<HTMLElement>(html`<div class="host"></div>`);

@@ -168,7 +168,7 @@ describe('is announced once', () => {
   });
 
   for (const [scenario, words] of [
-    ['status-404', 'Adding a card isn’t available. Card registration isn’t set up here.'],
+    ['status-404', 'Adding a card isn’t available. Cards can’t be added on this page.'],
     [
       'status-422',
       'We couldn’t open the form. Our card partner didn’t accept the request. Try again later, or contact support.',

@@ -122,7 +122,7 @@ export const cardRegister = board({
       status: 'error',
       attributes: { 'frame-origins': '' },
       mistake: 'frame-origins',
-      shows: ['paragraph', /isn’t set up correctly/],
+      shows: ['paragraph', /isn’t available right now/],
     },
     { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['listitem', /ending in/] },
     {

@@ -118,7 +118,7 @@ const common = (heading: string): readonly Variant[] => [
     status: 'error',
     attributes: { 'consumer-id': noSuchConsumer },
     mistake: 'consumer-id',
-    shows: ['paragraph', /isn’t set up correctly/],
+    shows: ['paragraph', /isn’t available right now/],
   },
 ];
 

@@ -143,7 +143,7 @@ export const onboarding = board({
       name: 'Complete',
       person: 'ana-complete',
       slots: { complete: 'Welcome to Larkfield.' },
-      shows: ['paragraph', /^Your application is already complete/],
+      shows: ['paragraph', /^Your application is complete/],
     },
     {
       id: 'cancelled',

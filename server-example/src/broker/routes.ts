@@ -1,7 +1,7 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { consumerScopes, isReadScope } from '../service/tokens.ts';
+import { consumerScopes, isReadScope } from '../service/scopes.ts';
 
 /** The allow-list, derived from the contract: operations that no widget uses have no route. */
 export const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(

@@ -8,6 +8,7 @@ import { decrypt, encrypt, keyRing, type KeyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
+import { consumerScopes } from './scopes.ts';
 import { fetchWithinLimits } from './request.ts';
 
 const MAX_CONSUMER_TOKEN_S = 3600;
@@ -135,14 +136,6 @@ export function createTokens(config: Config, store: Store, log: Logger) {
     },
   };
 }
-
-/** In `exchange` mode the browser gets the token: only read scopes are requested, unless writes are configured. */
-export function consumerScopes(config: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
-  const { mode, exchangeWrite, scopes } = config;
-  return mode !== 'exchange' || exchangeWrite ? scopes : scopes.filter(isReadScope);
-}
-
-export const isReadScope = (scope: string): boolean => /^api:([a-z_-]+:)*read$/.test(scope);
 
 type TokenResponse = Awaited<ReturnType<typeof createToken>>;
 

@@ -35,10 +35,10 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     now()?.payments.find((each) => each.id && !known.has(each.id) && isSameAmount(sent, each.amount));
   let { payments } = entry;
   /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
-  const pendingAlert = () => {
+  const pendingAlert = (tone?: 'caution') => {
     const pending = payments.filter(isPending).map(({ amount }) => amountText(amount, format()));
     const amounts = pending.filter(Boolean).join(', ');
-    return amounts ? alert(t('bills.pay-pending', { amounts })) : nothing;
+    return amounts ? alert(t('bills.pay-pending', { amounts }), { tone }) : nothing;
   };
   return {
     key: payKey(entry),
@@ -81,7 +81,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         : t('bills.review-no-account', { amount, biller });
       return html`<p class="sentence" id="step" tabindex="-1">${sentence}</p>
         ${note ? html`<p class="muted">${t('bills.review-note', { note })}</p>` : nothing}
-        ${pendingAlert()} ${alert(t('bills.review-undone'))}
+        ${pendingAlert('caution')} ${alert(t('bills.review-undone'))}
         <slot name="pay-consent"></slot>`;
     },
     async readKnown(session) {

@@ -8,7 +8,7 @@ import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { PccCardSelectedEvent } from './credit-line.events.ts';
 import { creditLineStyles } from './credit-line.styles.ts';
-import { cardRow, line, lineSkeleton } from './credit-line.templates.ts';
+import { cardRow, isBlocked, line, lineSkeleton } from './credit-line.templates.ts';
 import { loadAccount, type Account } from './load-credit-line.ts';
 import { creditLineStrings, type CreditLineKey } from './strings/en.ts';
 
@@ -66,6 +66,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   }
 
   protected renderContent({ lines, cards }: Account): TemplateResult {
+    const blocked = lines.length > 0 && lines.every(isBlocked);
     return html`
       ${lines.map((each) => line(each, this.t, this.format))}
       ${
@@ -73,7 +74,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
           ? html`
               <div class="cards-heading" role="heading" aria-level=${this.context.level(1)}>${this.t('credit-line.cards')}</div>
               <ul>
-                ${cards.map((card) => this.#renderCard(card, cards.length > 1))}
+                ${cards.map((card) => this.#renderCard(card, blocked, cards.length > 1))}
               </ul>
             `
           : nothing
@@ -81,11 +82,11 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
     `;
   }
 
-  #renderCard(card: PaymentCard, several: boolean): TemplateResult {
+  #renderCard(card: PaymentCard, blocked: boolean, several: boolean): TemplateResult {
     const id = idOf(card);
     const expanded = !several || !id || this._open === id;
     const onToggle = several && id ? () => this.#toggle(id) : undefined;
-    return cardRow({ card, expanded, onToggle }, this.t, this.format);
+    return cardRow({ card, blocked, expanded, onToggle }, this.t, this.format);
   }
 
   #toggle(id: string): void {

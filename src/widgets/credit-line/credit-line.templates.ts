@@ -25,6 +25,10 @@ const lineTones: Readonly<Record<LineState, Tone>> = {
   initialized: 'neutral',
 };
 
+/** Whether a line cannot be used: its cards may be active, but that is no good news. */
+export const isBlocked = (record: CreditLine): boolean =>
+  ['error', 'suspended', 'canceled', 'closed'].includes(firstOf(lineEvidence, record) ?? '');
+
 /** A credit line: what is owed, the approved amount, its state and what that means. */
 export function line(record: CreditLine, t: T, format: Format): TemplateResult {
   const { current_status, outstanding_balance, approved_loan_amount } = record;
@@ -93,6 +97,8 @@ function cardName({ display_name, last_four }: PaymentCard, t: T): string {
 
 export interface CardOptions {
   readonly card: PaymentCard;
+  /** Whether none of the credit lines can be used. */
+  readonly blocked: boolean;
   readonly expanded: boolean;
   /** Shows or hides the details; absent if they are always shown. */
   readonly onToggle?: (() => void) | undefined;
@@ -102,15 +108,20 @@ export interface CardOptions {
  * A card: its name and state; balance and autopay are its details. Where a button of that name shows them, a screen
  * reader reads the button only.
  */
-export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format: Format): TemplateResult {
+export function cardRow(
+  { card, blocked, expanded, onToggle }: CardOptions,
+  t: T,
+  format: Format,
+): TemplateResult {
   const name = cardName(card, t);
   const state = firstOf(cardEvidence, card);
   const status = state ? t(`credit-line.card-${state}`) : readable(card.status);
+  const tone = (state && !(blocked && state === 'active') && cardTones[state]) || 'neutral';
   return html`<li class="card ${state}" part="card">
     <div class="card-line">
       <span class="card-name" aria-hidden=${onToggle ? 'true' : nothing}>${name}</span>
       ${onToggle ? expander(name, expanded, onToggle) : nothing}
-      ${status ? badge(status, (state && cardTones[state]) ?? 'neutral', state === 'in-default' ? shapes.warning : undefined) : nothing}
+      ${status ? badge(status, tone, state === 'in-default' ? shapes.warning : undefined) : nothing}
     </div>
     ${
       state === 'in-default'

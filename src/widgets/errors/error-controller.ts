@@ -49,7 +49,11 @@ export class ErrorController {
   report(error: PccError, announce: boolean): boolean {
     const { host, announcer, errorText } = this.#context;
     if (error.code === 'misconfigured') diagnose({ code: error.message, element: host });
-    const isShown = host.dispatchEvent(new PccErrorEvent(withoutMessages(error)));
+    // The service's messages may contain personal data.
+    const says = Object.values(error.fields ?? {}).flat().length > 0;
+    const isShown = host.dispatchEvent(
+      new PccErrorEvent(says ? new PccError(error.code, { ...error }) : error),
+    );
     if (announce) announcer.forget();
     // Meanwhile, an action may have announced the same.
     if (isShown) void this.textsSettled().then(() => announce && announcer.announceChange(errorText(error)));
@@ -90,11 +94,4 @@ export class ErrorController {
   withMissing(summary: string): string {
     return this.#texts.part?.withMissing(summary, this.#context) ?? summary;
   }
-}
-
-/** Keeps only the names of `fields` for the page: the service's messages may contain personal data. */
-function withoutMessages(error: PccError): PccError {
-  if (!error.fields) return error;
-  const value = Object.fromEntries(Object.keys(error.fields).map((name) => [name, []]));
-  return new PccError(error.code, Object.create(error, { fields: { value } }) as PccError);
 }

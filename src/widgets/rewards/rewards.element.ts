@@ -142,7 +142,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
             </div>`
           : nothing
       }
-      <slot name="terms"></slot>
+      <slot name="terms" class="end"></slot>
     `;
   }
 

@@ -71,8 +71,7 @@ export const rewardsStyles = css`
       grid-column: 1 / -1;
     }
   }
-  .more,
-  ::slotted([slot='terms']) {
+  .more {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
   @media print {

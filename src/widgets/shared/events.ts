@@ -19,7 +19,7 @@ export class PccLoadEvent extends PccEvent {
 
 /** An error occurred. `preventDefault()` keeps the widget from showing its message. */
 export class PccErrorEvent extends PccEvent {
-  /** Its `fields` have names only, without the service's messages. */
+  /** Its `fields` have names only, without the service's messages; after a read, there are none. */
   readonly error: PccError;
 
   constructor(error: PccError) {

@@ -20,13 +20,4 @@ export const actionsStyles = css`
     inline-size: 1.25em;
     block-size: 1.25em;
   }
-  @media print {
-    .row-actions,
-    .row .icon-only,
-    .more,
-    .skeleton,
-    .skeleton-row {
-      display: none !important;
-    }
-  }
 `;

@@ -215,16 +215,16 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #renderMessage(item: Item): unknown {
-    const failed = (['view', 'download', 'email'] as const).find((action) =>
-      this.#later.errorOf(keyOf(action, item)),
-    );
-    const error = failed && this.#later.errorOf(keyOf(failed, item));
-    if (!error) return this.#later.part?.actions.message(item);
-    return this.context.renderError(error, () => {
-      // The button is removed with its message.
-      this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
-      this.#do(failed, item);
-    });
+    for (const action of ['view', 'download', 'email'] as const) {
+      const error = this.#later.errorOf(keyOf(action, item));
+      if (!error) continue;
+      return this.context.renderError(error, () => {
+        // The button is removed with its message.
+        this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
+        this.#do(action, item);
+      });
+    }
+    return this.#later.part?.actions.message(item);
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {

@@ -150,4 +150,13 @@ export const statementsStyles = css`
       font-size: 0;
     }
   }
+  @media print {
+    .row-actions,
+    .icon-only,
+    .more,
+    .skeleton,
+    .skeleton-row {
+      display: none !important;
+    }
+  }
 `;

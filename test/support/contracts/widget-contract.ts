@@ -218,7 +218,7 @@ export function widgetContract(
       expect(announced(element)).to.equal('');
     });
 
-    it('tells the page which fields the service refused, not what it said of them', async () => {
+    it('tells the page nothing of what the service said of a refused read', async () => {
       const refusal = JSON.stringify({ ssn: ['123-45-6789 is not valid'] });
       const headers = { 'Content-Type': 'application/json' };
       const { client } = inPage(pcid, {
@@ -229,7 +229,7 @@ export function widgetContract(
       await mount(tag, client, attributes);
       const { error } = await failing;
       expect(error).to.include({ code: 'invalid-request', status: 400 });
-      expect(error.fields).to.deep.equal({ ssn: [] });
+      expect(error.fields).to.equal(undefined);
     });
 
     it('exposes no token and no personal data, even when a request fails [#56]', async () => {

@@ -297,7 +297,7 @@ describe('<pcc-onboarding> outcomes', () => {
     await element.reload();
     document.body.removeEventListener('pcc-onboarding-complete', listen);
     expect(told).to.equal(1);
-    expect(textOf(element)).to.contain('Your application is already complete');
+    expect(textOf(element)).to.contain('Your application is complete');
   });
 
   it('refuses another consumer when the page changes the expected one, and shows nothing of the first', async () => {

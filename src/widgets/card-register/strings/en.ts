@@ -33,7 +33,7 @@ export const en = {
   'cards.refused': 'The form can’t be shown here',
   'cards.refused-text': 'You can’t fix this yourself. Please contact support.',
   'cards.not-set-up': 'Adding a card isn’t available',
-  'cards.not-set-up-text': 'Card registration isn’t set up here.',
+  'cards.not-set-up-text': 'Cards can’t be added on this page.',
   'cards.not-accepted': 'We couldn’t open the form',
   'cards.not-accepted-text':
     'Our card partner didn’t accept the request. Try again later, or contact support.',

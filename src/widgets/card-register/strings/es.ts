@@ -35,7 +35,7 @@ export default {
   'cards.refused': 'El formulario no se puede mostrar aquí',
   'cards.refused-text': 'Usted no puede resolver esto. Comuníquese con el servicio de ayuda.',
   'cards.not-set-up': 'No se pueden agregar tarjetas',
-  'cards.not-set-up-text': 'El registro de tarjetas no está configurado aquí.',
+  'cards.not-set-up-text': 'En esta página no se pueden agregar tarjetas.',
   'cards.not-accepted': 'No se pudo abrir el formulario',
   'cards.not-accepted-text':
     'El proveedor no aceptó la solicitud. Inténtelo más tarde o comuníquese con el servicio de ayuda.',

@@ -31,7 +31,7 @@ export default {
   'credit.no-report': 'Sin informe',
   'credit.score': 'Puntaje',
   'credit.factors': 'Qué forma un puntaje',
-  'credit.none': 'Ninguno',
+  'credit.none': 'No hay',
   'credit.strong': 'Fuerte',
   'credit.fair': 'Regular',
   'credit.needs-work': 'Por mejorar',

@@ -5,7 +5,7 @@ export const en = {
   'onboarding.waiting-text': 'We’re working on your application. You can close this page.',
   'onboarding.complete': 'You’re all set',
   'onboarding.complete-text': 'Your application is complete. There’s nothing left to do.',
-  'onboarding.already-text': 'Your application is already complete. There’s nothing left to do.',
+  'onboarding.already-text': 'Your application is complete. There’s nothing left to do.',
   'onboarding.declined': 'Your application was not approved',
   'onboarding.declined-text': 'If you have questions, please contact support.',
   'onboarding.failed': 'Something went wrong with your application',

@@ -28,7 +28,7 @@ export default {
   'onboarding.waiting-text': 'Estamos trabajando en su solicitud. Puede cerrar esta página.',
   'onboarding.complete': 'Todo listo',
   'onboarding.complete-text': 'Su solicitud está completa. No queda nada por hacer.',
-  'onboarding.already-text': 'Su solicitud ya se completó antes. No queda nada por hacer.',
+  'onboarding.already-text': 'Su solicitud está completa. No queda nada por hacer.',
   'onboarding.declined': 'Su solicitud no fue aprobada',
   'onboarding.declined-text': 'Si tiene preguntas, comuníquese con el servicio de ayuda.',
   'onboarding.failed': 'Hubo un problema con su solicitud',

@@ -35,7 +35,7 @@ export default {
   'error.network': 'No pudimos conectar con el servicio. Revise su conexión e inténtelo de nuevo.',
   'error.timeout': 'Tardó demasiado. Inténtelo de nuevo.',
   'error.aborted': 'Se detuvo.',
-  'error.invalid-response': 'Recibimos una respuesta que no pudimos leer. Inténtelo más tarde.',
+  'error.invalid-response': 'Recibimos una respuesta que no pudimos leer. Inténtelo de nuevo.',
   'error.unknown-outcome': 'No sabemos si se completó.',
-  'error.misconfigured': 'Esta parte de la página no está configurada correctamente.',
+  'error.misconfigured': 'Esta parte de la página no está disponible en este momento.',
 } satisfies Texts<CommonKey>;

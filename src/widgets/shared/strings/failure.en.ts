@@ -24,9 +24,9 @@ export const en = {
   'error.network': 'We couldn’t reach the service. Check your connection and try again.',
   'error.timeout': 'This took too long. Please try again.',
   'error.aborted': 'This was stopped.',
-  'error.invalid-response': 'We got a response we couldn’t read. Please try again later.',
+  'error.invalid-response': 'We got a response we couldn’t read. Please try again.',
   'error.unknown-outcome': 'We don’t know whether this went through.',
-  'error.misconfigured': 'This part of the page isn’t set up correctly.',
+  'error.misconfigured': 'This part of the page isn’t available right now.',
 };
 
 export type FailureKey = keyof typeof en;
