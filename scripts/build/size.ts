@@ -22,8 +22,11 @@ const NOT_YET: Readonly<Record<string, number>> = {
   'page with <pcc-statements>': 27.95 * kB,
 };
 
-/** What a value may exceed its limit by, so that a new tag does not need another limit. */
+/** What a value may exceed its limit by. */
 const TOLERANCE = 1.02;
+
+/** The loader names every tag and its files: what each tag beyond these may add to the limit of the page. */
+const NEW_TAG = { beyond: 11, bytes: 50 };
 
 const classOf = (name: string) => `src/widgets/${name}/${name}.element.ts`;
 const FIRST = classOf('statements');
@@ -109,12 +112,17 @@ export function measure(cdn: string): Row[] {
     }
     return files;
   }
+  const tags = (manifest['src/autoload.ts']?.dynamicImports ?? []).flatMap((key) => {
+    const widget = /\/([a-z-]+)\.element\.ts$/.exec(key)?.[1];
+    return widget ? [{ key, widget }] : [];
+  });
+  const newTags = Math.max(0, tags.length - NEW_TAG.beyond) * NEW_TAG.bytes;
   const row = (name: string, files: ReadonlySet<string>, limit?: number): Row => ({
     name,
     bytes: [...files].reduce((sum, file) => sum + bytesOf(readFileSync(join(cdn, file), 'utf8')), 0),
     files: files.size,
     limit,
-    maximum: limit && TOLERANCE * Math.max(limit, NOT_YET[name] ?? 0),
+    maximum: limit && TOLERANCE * Math.max(limit, NOT_YET[name] ?? 0) + (limit === LIMITS.page ? newTags : 0),
   });
   const filesOfAll = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...filesOf(key)]));
   const beyond = (files: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
@@ -128,9 +136,8 @@ export function measure(cdn: string): Row[] {
     row('page with <pcc-statements>', page, LIMITS.page),
     row('later on that page, when idle', beyond(settled, page)),
   ];
-  for (const key of manifest['src/autoload.ts']?.dynamicImports ?? []) {
-    const widget = /\/([a-z-]+)\.element\.ts$/.exec(key)?.[1];
-    if (!widget || key === FIRST) continue;
+  for (const { key, widget } of tags) {
+    if (key === FIRST) continue;
     const limit = widget === 'credit-summary' ? LIMITS.charts : LIMITS.widget;
     rows.push(row(`further <pcc-${widget}>`, beyond(filesOf(key), settled), limit));
   }

@@ -50,9 +50,9 @@ export class ErrorController {
     const { host, announcer, errorText } = this.#context;
     if (error.code === 'misconfigured') diagnose({ code: error.message, element: host });
     // The service's messages may contain personal data.
-    const says = Object.values(error.fields ?? {}).flat().length > 0;
+    const hasMessages = Object.values(error.fields ?? {}).flat().length > 0;
     const isShown = host.dispatchEvent(
-      new PccErrorEvent(says ? new PccError(error.code, { ...error }) : error),
+      new PccErrorEvent(hasMessages ? new PccError(error.code, { ...error }) : error),
     );
     if (announce) announcer.forget();
     // Meanwhile, an action may have announced the same.
