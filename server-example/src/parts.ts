@@ -105,7 +105,8 @@ const checked = (hooks: Login): Login => ({
     const subject = await hooks.resolveSubject(request);
     if (!subject) return null;
     const { loginId, pcid, consumerId } = subject;
-    const ids = [pcid, consumerId].filter((id) => id !== undefined);
+    // A database has null for what is missing.
+    const ids = [pcid, consumerId].filter((id) => id !== undefined && id !== null);
     if (![loginId, ...ids].every(isText) || ids.length === 0) {
       throw new Refusal(
         500,

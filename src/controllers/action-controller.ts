@@ -228,10 +228,16 @@ async function lock(
   inside: (free: unknown) => Promise<void>,
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
+  let entered = false;
   try {
-    if (locks) return await locks.request(name, { ifAvailable }, inside);
-  } catch {
-    // Refused: in a sandboxed frame, or where the user blocks the site's cookies.
+    if (locks)
+      return await locks.request(name, { ifAvailable }, (free) => {
+        entered = true;
+        return inside(free);
+      });
+  } catch (error) {
+    // Else refused: in a sandboxed frame, or where the user blocks the site's cookies.
+    if (entered) throw error;
   }
   const before = held.get(name);
   if (before && ifAvailable) return inside(null);

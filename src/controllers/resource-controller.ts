@@ -168,6 +168,7 @@ export class ResourceController<Data> {
 
   // Many widgets on many pages go online at the same moment: a random delay spreads their requests.
   #waitForNetwork(): void {
+    this.#offline?.abort();
     const { signal } = (this.#offline = new AbortController());
     const back = () => {
       const timer = setTimeout(() => void this.#host.reload(), Math.random() * 2000);

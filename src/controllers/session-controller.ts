@@ -188,7 +188,7 @@ export class SessionController implements ReactiveController {
       loading = undefined;
       this.#listener.closed(change.reason);
       // Join the session of the new user.
-      if (change.reason === 'changed') void join();
+      if (change.reason === 'changed') this.#joined = join();
       // A sign-out is intended; other ends need a message.
       else if (change.reason !== 'signed-out' && !isJoining) {
         this.#listener.failed(new PccError(change.reason === 'failed' ? 'unavailable' : 'unauthenticated'));

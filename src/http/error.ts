@@ -58,10 +58,10 @@ export class PccError extends Error implements PccErrorDetails {
     this.operation = operation;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
-    // Not enumerable, so that a logged or serialized error does not contain the service's
+    // `fields` and `challenge` are not enumerable, so that a logged or serialized error does not contain the service's
     // messages. The name cannot be assigned on a page that has frozen `Error.prototype`.
     Object.defineProperties(this, {
-      name: { value: 'PccError' },
+      name: { value: 'PccError', enumerable: true },
       fields: { value: fields },
       challenge: { value: challenge },
     });

@@ -19,6 +19,8 @@ export function createExpiryWatch(
 ): WatchExpiry {
   /** Whether the page left the end to the session; undefined before the warning. */
   let isOurs: boolean | undefined;
+  /** Whether the login went on although its time was up: an endpoint may always name the same few seconds. */
+  let isRepeated = false;
 
   function warn(expiresIn: number): boolean {
     let isPrevented = false;
@@ -29,15 +31,18 @@ export function createExpiryWatch(
   return async (seconds, signal) => {
     if (seconds > WARNING_S + 1) {
       isOurs = undefined;
+      isRepeated = false;
       await clock.wait((seconds - WARNING_S) * 1000, signal);
       // The login may have been extended meanwhile.
       if (isReadOnly) await check().catch(() => undefined);
       if (signal.aborted) return;
     }
     const left = Math.min(seconds, WARNING_S);
-    const longest = isOurs === undefined ? left : Math.max(left, WARNING_S / 2);
+    const wait = isRepeated ? Math.max(left, WARNING_S / 2) : left;
+    isRepeated = false;
     if (!(isOurs ??= warn(Math.round(left)))) return;
-    await clock.wait(longest * 1000 + 1000, signal);
+    await clock.wait(wait * 1000 + 1000, signal);
+    isRepeated = true;
     await check();
   };
 }

@@ -128,7 +128,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     expiring?.abort();
     const { signal } = (expiring = new AbortController());
     // A later expiry is reported again when the session is renewed, and `setTimeout` fires at once for several weeks.
-    if (!(seconds > 0 && seconds < LONGEST_LIFE_S)) return;
+    if (!(seconds >= 0 && seconds < LONGEST_LIFE_S)) return;
     const { createExpiryWatch } = await import('./expiry.ts');
     watchExpiry ??= createExpiryWatch(clock, check, changes.announce, 'check' in fetchSession);
     await watchExpiry(seconds, signal);

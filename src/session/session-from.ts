@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000;
  */
 export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession {
   // A router may change the page's address later.
-  const base = globalThis.document?.baseURI;
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
   const address = () => secureUrl('the session endpoint', url, base).href;
 
   async function send(method: string, extra: Record<string, string>, signal?: AbortSignal): Promise<unknown> {

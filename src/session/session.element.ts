@@ -204,13 +204,15 @@ export class SessionElement extends Base {
       if (!this.dispatchEvent(new PccSessionExpiringEvent(change.expiresIn))) change.preventDefault();
       return;
     }
-    if (change.state === 'started' && this.#announced?.state === 'started') return;
+    // Without a reason, it has started.
+    const { reason } = change as { readonly reason?: SessionEndReason };
+    const was = this.#announced as { readonly reason?: SessionEndReason } | undefined;
+    // After `changed` a new session should start: a second one is news.
+    if (was && was.reason === reason && reason !== 'changed') return;
     this.#announced = change;
     this.#clear();
-    this.dispatchEvent(
-      change.state === 'started' ? new PccSessionReadyEvent() : new PccSessionEndedEvent(change.reason),
-    );
-    if (change.state === 'ended' && change.reason === 'changed') this.#start();
+    this.dispatchEvent(reason ? new PccSessionEndedEvent(reason) : new PccSessionReadyEvent());
+    if (reason === 'changed') this.#start();
   }
 }
 

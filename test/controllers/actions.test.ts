@@ -321,6 +321,18 @@ describe('an action', () => {
     expect(actions.outcomeOf(action.key)?.state).to.equal('unconfirmed');
   });
 
+  it('is not sent a second time if its lock is taken away', async () => {
+    const request = async (_name: string, _options: unknown, inside: (lock: unknown) => Promise<void>) => {
+      await inside({});
+      throw new DOMException('stolen', 'AbortError');
+    };
+    await withProperty(navigator, 'locks', { request } as never, async () => {
+      let sent = 0;
+      await actsOf().perform({ key: key(), run: () => Promise.resolve(++sent) });
+      expect(sent).to.equal(1);
+    });
+  });
+
   // In a sandboxed frame, or where the user blocks the site's cookies.
   const refusing = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
   for (const [locks, name] of [

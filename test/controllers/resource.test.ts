@@ -252,6 +252,24 @@ describe('a resource', () => {
     );
   });
 
+  it('is loaded once when the network is back, however often it was missing', async () => {
+    const { host, resource } = setUp();
+    let reloads = 0;
+    host.reload = () => Promise.resolve(void reloads++);
+    await withProperty(
+      Math,
+      'random',
+      () => 0,
+      async () => {
+        for (let i = 0; i < 3; i++) resource.fail(new PccError('network'));
+        window.dispatchEvent(new Event('online'));
+        await waitUntil(() => reloads);
+        await new Promise((resolve) => setTimeout(resolve));
+        expect(reloads).to.equal(1);
+      },
+    );
+  });
+
   it('is not loaded a second time if the page reloads it as soon as the network is back', async () => {
     const { open, loads, reload } = setUp();
     await withProperty(

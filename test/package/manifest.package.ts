@@ -48,10 +48,8 @@ describe('the manifest', () => {
       };
       for (const [kind, entries] of Object.entries(named)) {
         const inManifest = entries.map(({ name }) => name).sort();
-        const inCode: readonly string[] = [
-          ...code[kind as keyof Surface],
-          ...(kind === 'cssProperties' ? raised : []),
-        ];
+        const inCode: string[] = [...code[kind as keyof Surface]];
+        if (kind === 'cssProperties' && inCode.length > 0) inCode.push(...raised);
         assert.deepEqual(inManifest, [...new Set(inCode)].sort(), kind);
       }
     });

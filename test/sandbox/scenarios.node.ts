@@ -291,8 +291,6 @@ describe('the sandbox: scenarios', { timeout: 120_000 }, () => {
       'status-429=abc',
       'expiring-tokens=Infinity',
       'small-pages=few',
-      'hostile-addresses=ftp',
-      'wrong-pdf=word',
     ]) {
       const [name, value] = scenario.split('=');
       assert.equal((await play(scenario, 'GET', statements())).status, 400, scenario);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { PccError } from '../../src/http/error.ts';
 import type { Login } from '../../src/session/contract.ts';
+import { createExpiryWatch } from '../../src/session/expiry.ts';
 import { consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer } from '../support/hosts/scripted-server.ts';
 
@@ -121,13 +122,16 @@ test('an endpoint that always names the same second is asked every half minute a
   assert.ok(clock.now() - start > 9 * 30_000);
 });
 
-test('a login that ends in 0 seconds has no end', async (t) => {
+test('the end is noticed at once, although the login was checked shortly before', async () => {
   const clock = fakeClock();
-  const fetchSession = () => Promise.resolve({ ...set.session(), login_expires_in: 0 });
-  const set = await setUp(t, [answer(200, {})], { fetchSession }, clock);
-  await set.client.session();
-  await set.client.request(read);
-  assert.deepEqual(clock.waits, []);
+  const nothing = () => Promise.resolve();
+  const watch = createExpiryWatch(clock, nothing, () => undefined, false);
+  const before = new AbortController();
+  const waiting = watch(50, before.signal).catch(nothing);
+  before.abort();
+  await watch(8, new AbortController().signal);
+  await waiting;
+  assert.ok(clock.waits.includes(9_000), clock.waits.join());
 });
 
 test('a login that ends in a month is not waited for', async (t) => {

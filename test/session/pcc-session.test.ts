@@ -313,7 +313,7 @@ describe('<pcc-session>', () => {
   });
 
   it('reports that the login has ended, although it reported a failure before', async () => {
-    const codes = ['unavailable', 'unauthenticated', 'unavailable'] as const;
+    const codes = ['unavailable', 'forbidden', 'unauthenticated', 'unavailable'] as const;
     const element = document.createElement('pcc-session');
     element.fetchSession = () => Promise.reject(new PccError(codes[asked++] ?? 'unavailable'));
     let asked = 0;

@@ -84,7 +84,7 @@ export function createConsumers(config: Config, tokens: Tokens) {
   return {
     byPcid,
     /** The signed-in consumer, by the identifier that the partner uses. */
-    of: ({ consumerId, pcid }: Subject) => (consumerId !== undefined ? byId(consumerId) : byPcid(pcid ?? '')),
+    of: ({ consumerId, pcid }: Subject) => (consumerId ? byId(consumerId) : byPcid(pcid ?? '')),
     /** Whether an id is one of the consumer's. */
     hasId: async (consumerId: string, id: string, by: 'aliases' | 'serviceIds' = 'aliases') =>
       id === consumerId || ((await byId(consumerId))?.[by].has(id) ?? false),

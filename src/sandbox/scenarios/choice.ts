@@ -28,7 +28,7 @@ const byName: ReadonlyMap<string, NamedScenario> = new Map(
   scenarios.map((scenario) => [scenario.name, scenario]),
 );
 
-const isNumber = (value: string): boolean => /^\d{1,9}(\.\d+)?$/.test(value);
+const isNumber = (value: string): boolean => /^\d{1,9}$/.test(value);
 
 /** Scenarios that take a number. The others take any text, or are a reading, which checks itself. */
 const numeric: ReadonlySet<ScenarioName> = new Set([

@@ -50,9 +50,9 @@ export class ErrorController {
     const { host, announcer, errorText } = this.#context;
     if (error.code === 'misconfigured') diagnose({ code: error.message, element: host });
     // The service's messages may contain personal data.
-    const hasMessages = Object.values(error.fields ?? {}).flat().length > 0;
+    const [message] = Object.values(error.fields ?? {}).flat();
     const isShown = host.dispatchEvent(
-      new PccErrorEvent(hasMessages ? new PccError(error.code, { ...error }) : error),
+      new PccErrorEvent(message ? new PccError(error.code, { ...error }) : error),
     );
     if (announce) announcer.forget();
     // Meanwhile, an action may have announced the same.
