@@ -326,7 +326,7 @@ describe('an action', () => {
       await inside({});
       throw new DOMException('stolen', 'AbortError');
     };
-    await withProperty(navigator, 'locks', { request } as never, async () => {
+    await withProperty(navigator, 'locks', { request }, async () => {
       let sent = 0;
       await actsOf().perform({ key: key(), run: () => Promise.resolve(++sent) });
       expect(sent).to.equal(1);
