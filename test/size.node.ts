@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { measure, readmeRows } from '../scripts/build/size.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pcc-cdn-'));
-after(() => rmSync(folder, { recursive: true }));
+// Not in a hook: that of a process is called while this file builds, if the files before it have ended.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 await build({
   root: fileURLToPath(new URL('..', import.meta.url)),
   mode: 'autoload',
