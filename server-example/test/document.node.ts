@@ -52,7 +52,7 @@ describe('a document', () => {
     assert.deepEqual(answer, { status: 200, text: '{"content":"JVBERi0xLjQK"}' });
   });
 
-  /** Each piece is sent when the browser has the ones before it, so that the backend reads it as a chunk of its own. */
+  /** Each piece is sent when the browser has the ones before it, so that the backend reads each as one chunk. */
   async function downloadByPieces(first: string, ...others: readonly string[]): Promise<string> {
     let service: ReadableStreamDefaultController | undefined;
     live.intercept = (_request, path) => {

@@ -34,7 +34,7 @@ const DIAGNOSE_AFTER_MS = 2_000;
 
 // A `<pcc-session>` that is upgraded later has missed the requests of its widgets. One reaction for all of them, because
 // the promise would keep what each reaction refers to.
-void globalThis.customElements?.whenDefined('pcc-session').then(() => setDefaults({}));
+void globalThis.customElements?.whenDefined?.('pcc-session').then(() => setDefaults({}));
 
 /**
  * Finds the host's session: its `client` property, else the nearest `<pcc-session>`, else what `configure()` set.

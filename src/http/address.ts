@@ -13,7 +13,7 @@ export function secureUrl(name: string, value: unknown, base?: string): URL {
   }
   if (url && isSecure(url)) return url;
   throw new PccError('misconfigured', {
-    message: `${name} must be https, or http on loopback`,
+    message: `${name} must be https without credentials`,
   });
 }
 

@@ -25,7 +25,15 @@ describe('a tradeline', () => {
   });
 
   test('can be added only with a word for never opened and a clear yes', () => {
-    for (const word of ['PENDING', 'new', 'Eligible', 'UNOPENED']) {
+    for (const word of [
+      'PENDING',
+      'new',
+      'Eligible',
+      'UNOPENED',
+      'Available',
+      'NOT_OPENED',
+      'never reported',
+    ]) {
       assert.equal(stateOf(word, true), 'ready', word);
       assert.equal(stateOf(word, false), 'not-eligible', word);
       assert.equal(stateOf(word, null), 'other', word);

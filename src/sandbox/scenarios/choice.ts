@@ -30,15 +30,6 @@ const byName: ReadonlyMap<string, NamedScenario> = new Map(
 
 const isNumber = (value: string): boolean => /^\d{1,9}$/.test(value);
 
-/** Scenarios that take a number. The others take any text, or are a reading, which checks itself. */
-const numeric: ReadonlySet<ScenarioName> = new Set([
-  'latency',
-  'drip',
-  'status-429',
-  'expiring-tokens',
-  'small-pages',
-] as const);
-
 /** Selects the scenario for each request. */
 export class Scenarios {
   #choice: ScenarioChoice | undefined;
@@ -80,8 +71,9 @@ function find(name: string): NamedScenario {
   return scenario;
 }
 
+/** A scenario whose default is a number takes numbers only. */
 function check({ name, value: spec }: NamedScenario, value: string | undefined): void {
-  if (value === undefined || !numeric.has(name) || isNumber(value)) return;
+  if (value === undefined || !isNumber(spec?.default ?? '') || isNumber(value)) return;
   throw invalid({ scenario: [`The value of ${name} is ${spec?.meaning}.`] });
 }
 
