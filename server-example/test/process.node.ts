@@ -17,7 +17,11 @@ describe('the process', () => {
   after(() => live.close());
 
   it('finishes 200 pending requests on SIGTERM, and exits [#97]', async () => {
-    const { child, origin, lines } = await run({ ...environment(live.service), PCC_DRAIN_MS: '300' });
+    const { child, origin, lines } = await run({
+      ...environment(live.service),
+      PCC_DRAIN_MS: '300',
+      NODE_OPTIONS: `--import=${new URL('support/patient.mjs', import.meta.url).href}`,
+    });
     const { promise, go } = held();
     live.intercept = async (_request, path) => {
       if (path.includes('/statements/')) await promise;
@@ -31,7 +35,7 @@ describe('the process', () => {
       const { text } = await send(`${origin}/metrics`, 'GET');
       return Number(/^pcc_requests_under_way (\d+)/m.exec(text)?.[1]);
     };
-    await eventually(async () => (await underWay()) > requests.length, 'all are under way');
+    await eventually(async () => (await underWay()) > requests.length, 'all are under way', 60);
     const exited = once(child, 'exit');
     const started = performance.now();
     child.kill('SIGTERM');
@@ -41,7 +45,7 @@ describe('the process', () => {
     live.intercept = undefined;
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     assert.equal(code, 0, lines.join('\n'));
-    assert.ok(performance.now() - started < 20_000, 'it does not wait for connections that are kept');
+    assert.ok(performance.now() - started < 60_000, 'it does not wait for connections that are kept');
   });
 
   it('exits on SIGINT as well, after it has left the balancer', async () => {

@@ -131,7 +131,9 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
         openSession(at(both[i % 2 ? 0 : 1].origin), cookies[i % 10] ?? ''),
       ),
     );
-    assert.ok(answers.every(({ status }) => status === 200));
+    // A busy process refuses some, who may ask again: what counts is the number of tokens.
+    assert.ok(answers.some(({ status }) => status === 200));
+    assert.ok(answers.every(({ status }) => [200, 503].includes(status)));
     // For whom Redis is too slow, on a busy machine, requests its own.
     const alone = both.filter(({ lines }, i) =>
       lines.slice(linesAtStart[i]).some((line) => line.includes('Redis cannot be used')),
@@ -158,7 +160,14 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
     redis.thaw();
     await eventually(async () => (await read(hugo, b)) === 401, 'the sign-out holds everywhere');
     const again = await renew(hugo.cookie, b);
-    assert.deepEqual(statuses(await Promise.all([close(again, id, a), close(again, id, b)])), [201, 409]);
+    // A busy process may find Redis too slow once more; then it has sent nothing.
+    const sent = (one: Answering) =>
+      eventually(async () => {
+        const { status } = await close(again, id, one);
+        return status !== 503 && status;
+      }, 'Redis can be used');
+    assert.deepEqual((await Promise.all([sent(a), sent(b)])).sort(), [201, 409]);
+    assert.equal(closed.get(id), 1);
   });
 
   it('send an action once and keep a sign-out while each reply of Redis is 400 ms late', async () => {
