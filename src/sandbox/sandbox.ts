@@ -11,7 +11,7 @@ import { MAIN_PARTNER } from './persona.ts';
 import { people } from './people.ts';
 import { addCardPages } from './pages/cards.ts';
 import { addStepPages } from './pages/steps.ts';
-import { Readings } from './reading/readings.ts';
+import { Readings } from './reading/reading-selector.ts';
 import { Scenarios } from './scenarios/choice.ts';
 import { makeState } from './seed/world.ts';
 import { addFallbacks, addOperations } from './service.ts';

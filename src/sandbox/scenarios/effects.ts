@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../../api/operation.ts';
-import type { ChoiceOf } from '../reading/open-points.ts';
+import type { ChoiceOf } from '../reading/points.ts';
 import {
   Refusal,
   conflict,

@@ -1,8 +1,8 @@
-import { kycStatuses } from '../../api/kyc.ts';
-import { isRecord, type Json } from '../../operations/json.ts';
-import type { OperationId } from '../../api/operations.ts';
-import { isUuid } from '../../operations/path.ts';
-import type { PointId } from './open-points.ts';
+import { kycStatuses } from '../../../api/kyc.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import type { OperationId } from '../../../api/operations.ts';
+import { isUuid } from '../../../operations/path.ts';
+import type { PointId } from '../points.ts';
 import {
   describedIn,
   byValue,
@@ -13,7 +13,7 @@ import {
   words,
   type Recognizer,
 } from './recognizer.ts';
-import { records } from './records.ts';
+import { records } from '../write/records.ts';
 import { field, has, type Seen } from './seen.ts';
 
 const counts =

@@ -1,8 +1,8 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import type { Playing } from '../scenarios/choice.ts';
 import { invalid } from '../refusal.ts';
-import { ReadingTranslator } from './reading-translator.ts';
-import { Ids } from './ids.ts';
+import { ReadingTranslator } from './write/reading-translator.ts';
+import { Ids } from './write/ids.ts';
 import { complete, parseReading, type CompleteReading, type Reading } from './reading.ts';
 
 const READING_HEADER = 'X-PCC-Reading';

@@ -1,7 +1,7 @@
-import { isRecord, type Json } from '../../operations/json.ts';
-import { Random } from '../random.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import { Random } from '../../random.ts';
 import type { Ids } from './ids.ts';
-import type { CompleteReading } from './reading.ts';
+import type { CompleteReading } from '../reading.ts';
 import type { RecordKind } from './records.ts';
 import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './values.ts';
 import { wordFor } from './words.ts';

@@ -1,9 +1,9 @@
-import { foldKey } from '../../operations/fold.ts';
-import { isRecord, type Json } from '../../operations/json.ts';
-import { operations, type OperationId } from '../../api/operations.ts';
-import type { OperationSpec } from '../../api/operation.ts';
-import { records, type RecordKind } from './records.ts';
-import type { Family } from './words.ts';
+import { foldKey } from '../../../operations/fold.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import { operations, type OperationId } from '../../../api/operations.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import { records, type RecordKind } from '../write/records.ts';
+import type { Family } from '../write/words.ts';
 
 /** A raw response of a service. */
 export interface RawAnswer {

@@ -1,7 +1,7 @@
-import { isRecord, type Json } from '../../operations/json.ts';
-import { uuid } from '../random.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import { uuid } from '../../random.ts';
 import { inOrder } from './lists.ts';
-import type { Choices } from './open-points.ts';
+import type { Choices } from '../points.ts';
 import type { Writing } from './record.ts';
 import { base64In } from './values.ts';
 

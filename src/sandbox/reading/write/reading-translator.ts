@@ -1,12 +1,12 @@
-import { isRecord, type Json } from '../../operations/json.ts';
-import type { OperationId } from '../../api/operations.ts';
-import type { OperationSpec } from '../../api/operation.ts';
-import { Listing } from '../handler.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import type { OperationId } from '../../../api/operations.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import { Listing } from '../../handler.ts';
+import type { Refusal } from '../../refusal.ts';
 import { changes, creditLines, payments } from './operation-changes.ts';
 import type { Ids } from './ids.ts';
 import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
-import { assumed, type CompleteReading } from './reading.ts';
+import { assumed, type CompleteReading } from '../reading.ts';
 import { refused, type Refused } from './refusals.ts';
 import { writeRecord, type Writing } from './record.ts';
 import { records } from './records.ts';

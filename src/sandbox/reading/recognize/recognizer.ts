@@ -1,7 +1,7 @@
-import type { OperationSpec } from '../../api/operation.ts';
-import { foldKey, foldWord } from '../../operations/fold.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import { foldKey, foldWord } from '../../../operations/fold.ts';
 import type { Seen } from './seen.ts';
-import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
+import { spelled, spellingNames, vocabularies, type Family } from '../write/words.ts';
 
 /**
  * The evidence in one response, among all: a choice for each observation, or several if it does not distinguish them.
