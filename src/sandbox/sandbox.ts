@@ -84,8 +84,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
             (partner && findConsumer(partner, consumer)));
       if (!partner || (consumer !== undefined && !found))
         throw new RangeError('No such partner or consumer.');
-      const seconds = found ? CONSUMER_TOKEN_LIFETIME : PARTNER_TOKEN_LIFETIME;
-      return addToken(store, client, found?.external_id ?? null, words(scope), seconds);
+      return addToken(store, {
+        partner: client,
+        consumer: found?.external_id ?? null,
+        scopes: words(scope),
+        seconds: found ? CONSUMER_TOKEN_LIFETIME : PARTNER_TOKEN_LIFETIME,
+      });
     },
     reset() {
       store.replace(fresh());
