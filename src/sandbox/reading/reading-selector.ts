@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../../api/operation.ts';
-import type { Playing } from '../scenarios/choice.ts';
+import type { ActiveScenario } from '../scenarios/active-scenario.ts';
 import { invalid } from '../refusal.ts';
 import { ReadingTranslator } from './write/reading-translator.ts';
 import { Ids } from './write/ids.ts';
@@ -32,8 +32,8 @@ export class Readings {
   }
 
   /** The translator for a request: by its own reading (header, or scenario), else by the service's. */
-  of(operation: OperationSpec, request: Request, playing: Playing | undefined): ReadingTranslator {
-    const chosen = request.headers.get(READING_HEADER) ?? playing?.effect.reading?.(playing.run);
+  of(operation: OperationSpec, request: Request, scenario: ActiveScenario): ReadingTranslator {
+    const chosen = request.headers.get(READING_HEADER) ?? scenario.reading;
     return this.translator(operation, chosen === undefined ? this.#current : read(chosen));
   }
 

@@ -1,6 +1,7 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import { invalid } from '../refusal.ts';
-import { effects, type Effect, type Run } from './effects.ts';
+import { noScenario, type ActiveScenario, type ScenarioRequest } from './active-scenario.ts';
+import { effects } from './effects.ts';
 import { scenarios, type Scenario, type ScenarioName } from './list.ts';
 
 /** A scenario for the whole service, or for some of its operations. */
@@ -12,12 +13,6 @@ export interface ScenarioChoice {
   readonly operations?: readonly string[];
   /** Number of requests that it applies to. Default: until another is set. */
   readonly times?: number;
-}
-
-export interface Playing {
-  readonly name: ScenarioName;
-  readonly effect: Effect;
-  readonly run: Run;
 }
 
 export const HEADER = 'X-PCC-Scenario';
@@ -46,16 +41,16 @@ export class Scenarios {
   }
 
   /** The request's own scenario (header, or `scenario` in the query, as `name` or `name=value`), else the service's. */
-  of(operation: OperationSpec, request: Request, query: URLSearchParams): Playing | undefined {
+  of(operation: OperationSpec, request: Request, query: URLSearchParams): ActiveScenario {
     const requested = request.headers.get(HEADER) ?? query.get('scenario');
     if (requested) {
       const [name = '', ...value] = requested.split('=');
-      return play(find(name.trim()), value.join('=').trim() || undefined, operation, request);
+      return activate(find(name.trim()), value.join('=').trim() || undefined, { operation, request });
     }
     const choice = this.current;
-    if (!choice || !concerns(choice, operation)) return undefined;
+    if (!choice || !concerns(choice, operation)) return noScenario;
     this.#left--;
-    return play(find(choice.name), choice.value, operation, request);
+    return activate(find(choice.name), choice.value, { operation, request });
   }
 }
 
@@ -77,17 +72,12 @@ function check({ name, value: spec }: NamedScenario, value: string | undefined):
   throw invalid({ scenario: [`The value of ${name} is ${spec?.meaning}.`] });
 }
 
-function play(
+function activate(
   scenario: NamedScenario,
   value: string | undefined,
-  operation: OperationSpec,
-  request: Request,
-): Playing {
+  asked: Pick<ScenarioRequest, 'operation' | 'request'>,
+): ActiveScenario {
   check(scenario, value);
   const { name, value: spec } = scenario;
-  return {
-    name,
-    effect: effects[name],
-    run: { operation, request, value: value ?? spec?.default ?? '' },
-  };
+  return { ...noScenario, ...effects[name]({ ...asked, value: value ?? spec?.default ?? '' }), name };
 }

@@ -1,4 +1,3 @@
-import type { OperationSpec } from '../../api/operation.ts';
 import type { ChoiceOf } from '../reading/points.ts';
 import {
   Refusal,
@@ -10,6 +9,7 @@ import {
   tooMany,
   unprocessable,
 } from '../refusal.ts';
+import type { Effect, ScenarioRequest } from './active-scenario.ts';
 import type { ScenarioName } from './list.ts';
 import * as shape from './shapes.ts';
 
@@ -18,33 +18,13 @@ export class Dropped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** A scenario in one request. */
-export interface Run {
-  readonly operation: OperationSpec;
-  readonly request: Request;
-  readonly value: string;
-}
-
-export interface Effect {
-  /** Before anything is checked: waits, throws, or returns its own response. */
-  before?(run: Run): Promise<void> | Response;
-  /** Another reading of the description, as text. */
-  reading?(run: Run): string | undefined;
-  /** The most records on a page of a list. */
-  pageSize?(run: Run): number;
-  /** After the action: changes the response body. */
-  body?(body: unknown, run: Run): unknown;
-  /** Changes the response as it is sent. */
-  send?(response: Response, run: Run): Response;
-  /** Lifetime of new tokens, in seconds. */
-  tokenSeconds?(run: Run): number;
-}
-
-const refuse = (refusal: () => Refusal): Effect => ({
-  before: () => {
-    throw refusal();
-  },
-});
+const refuse =
+  (refusal: (request: ScenarioRequest) => Refusal): Effect =>
+  (request) => ({
+    before: () => {
+      throw refusal(request);
+    },
+  });
 
 const replaced = (response: Response, body: BodyInit | null, type?: string): Response => {
   const headers = new Headers(response.headers);
@@ -59,14 +39,10 @@ const drop = (): never => {
 };
 
 /** A name for readings, with one value that the description does not allow. */
-const namedExcept = (
-  fault: string,
-  change: (body: unknown) => unknown,
-  reading: (value: string) => string,
-): Effect => ({
-  reading: ({ value }) => (value === fault ? undefined : reading(value)),
-  body: (body, { value }) => (value === fault ? change(body) : body),
-});
+const namedExcept =
+  (fault: string, body: (json: unknown) => unknown, reading: (value: string) => string): Effect =>
+  ({ value }) =>
+    value === fault ? { body } : { reading: reading(value) };
 
 /** The values of `statement-months`, as choices. */
 const months: Readonly<Record<string, ChoiceOf<'months'>>> = {
@@ -77,74 +53,68 @@ const months: Readonly<Record<string, ChoiceOf<'months'>>> = {
 };
 
 export const effects: Readonly<Record<ScenarioName, Effect>> = {
-  latency: { before: ({ value, request }) => pause(Number(value), request) },
-  drip: {
-    send: (response, { value, request }) => replaced(response, drip(response, Number(value), request)),
-  },
-  never: { before: ({ request }) => pause(Infinity, request) },
+  latency: ({ value, request }) => ({ before: () => pause(Number(value), request) }),
+  drip: ({ value, request }) => ({
+    send: (response) => replaced(response, drip(response, Number(value), request)),
+  }),
+  never: ({ request }) => ({ before: () => pause(Infinity, request) }),
   'status-400': refuse(() => invalid({ non_field_errors: ['The data cannot be processed.'] })),
   'status-401': refuse(() => invalidToken('The token is invalid or has expired.')),
-  'status-403': {
-    before: ({ operation }) => {
-      throw insufficientScope(operation.scopes ?? operation.assumedScopes ?? ['api:read']);
-    },
-  },
+  'status-403': refuse(({ operation }) =>
+    insufficientScope(operation.scopes ?? operation.assumedScopes ?? ['api:read']),
+  ),
   'status-404': refuse(() => notFound()),
   'status-409': refuse(() => conflict('The state does not allow it.')),
   'status-413': refuse(() => new Refusal(413, { detail: 'The body is too large.' })),
   'status-415': refuse(() => new Refusal(415, { detail: 'Unsupported media type in request.' })),
   'status-422': refuse(() => unprocessable('invalid_account', 'The request cannot be processed.')),
-  'status-429': {
-    before: ({ value }) => {
-      throw tooMany(Number(value));
-    },
-  },
+  'status-429': refuse(({ value }) => tooMany(Number(value))),
   'status-500': refuse(() => new Refusal(500, { detail: 'Technical difficulties.' })),
-  'status-502': {
+  'status-502': () => ({
     before: () => new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } }),
-  },
+  }),
   'status-503': refuse(() => new Refusal(503, { detail: 'Unavailable.' })),
   'status-504': refuse(() => new Refusal(504, { detail: 'Gateway time-out.' })),
-  'first-page-only': {
-    before: ({ request }) => {
+  'first-page-only': ({ request }) => ({
+    before() {
       const { searchParams } = new URL(request.url);
       if (Number(searchParams.get('page') ?? 1) > 1 || Number(searchParams.get('offset')) > 0) {
         throw new Refusal(503, { detail: 'Unavailable.' });
       }
-      return Promise.resolve();
+      return undefined;
     },
-  },
-  'dropped-connection': { before: drop },
-  'lost-answer': { send: drop },
-  'cut-body': { send: (response, { request }) => replaced(response, cut(response, request)) },
-  redirect: {
-    before: ({ value, request }) => {
+  }),
+  'dropped-connection': () => ({ before: drop }),
+  'lost-answer': () => ({ send: drop }),
+  'cut-body': ({ request }) => ({ send: (response) => replaced(response, cut(response, request)) }),
+  redirect: ({ value, request }) => ({
+    before() {
       const { pathname, search } = new URL(request.url);
       const location = URL.canParse(value) ? new URL(pathname + search, value).href : value;
       return new Response(null, { status: 307, headers: { Location: location } });
     },
-  },
-  'malformed-json': { send: (response) => replaced(response, '{"results": [{"id": "1", "na') },
-  'html-body': { send: (response) => replaced(response, page, 'text/html') },
-  'empty-body': { send: (response) => replaced(response, '') },
-  'wrong-shape': { body: () => 'surprise' },
-  'unreadable-records': { body: shape.unreadable },
-  'unknown-words': { body: shape.unknownWords },
-  'camel-case': { reading: () => 'key-case=camelCase' },
-  'bare-array': { reading: () => 'list-envelope=bare,tradelines-envelope=bare' },
-  'numbers-as-text': { reading: () => 'numbers=text' },
-  nulls: { body: shape.nulls },
-  'empty-list': { body: shape.emptied },
-  'expiring-tokens': { tokenSeconds: ({ value }) => Number(value) },
-  'hostile-addresses': { body: (body, { value }) => shape.hostileAddresses(body, value) },
-  'hostile-paging': { body: shape.hostilePaging },
+  }),
+  'malformed-json': () => ({ send: (response) => replaced(response, '{"results": [{"id": "1", "na') }),
+  'html-body': () => ({ send: (response) => replaced(response, page, 'text/html') }),
+  'empty-body': () => ({ send: (response) => replaced(response, '') }),
+  'wrong-shape': () => ({ body: () => 'surprise' }),
+  'unreadable-records': () => ({ body: shape.unreadable }),
+  'unknown-words': () => ({ body: shape.unknownWords }),
+  'camel-case': () => ({ reading: 'key-case=camelCase' }),
+  'bare-array': () => ({ reading: 'list-envelope=bare,tradelines-envelope=bare' }),
+  'numbers-as-text': () => ({ reading: 'numbers=text' }),
+  nulls: () => ({ body: shape.nulls }),
+  'empty-list': () => ({ body: shape.emptied }),
+  'expiring-tokens': ({ value }) => ({ tokenSeconds: Number(value) }),
+  'hostile-addresses': ({ value }) => ({ body: (json) => shape.hostileAddresses(json, value) }),
+  'hostile-paging': () => ({ body: shape.hostilePaging }),
   payments: namedExcept('text', shape.paymentsAsText, (value) => `payments=${value}`),
-  'small-pages': { pageSize: ({ value }) => Math.max(1, Number(value) || 1) },
-  'credit-report': { body: (body, { value }) => shape.creditReport(body, value) },
+  'small-pages': ({ value }) => ({ pageSize: Math.max(1, Number(value) || 1) }),
+  'credit-report': ({ value }) => ({ body: (json) => shape.creditReport(json, value) }),
   'credit-history': namedExcept('long', shape.longHistory, (value) => `score-history=${value}`),
-  'statement-months': { reading: ({ value }) => `months=${months[value] ?? value}` },
-  reading: { reading: ({ value }) => value },
-  'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
+  'statement-months': ({ value }) => ({ reading: `months=${months[value] ?? value}` }),
+  reading: ({ value }) => ({ reading: value }),
+  'wrong-pdf': ({ value }) => ({ body: (json) => shape.wrongPdf(json, value) }),
 };
 
 /** Requests that wait. Without a reference to a request, Node may discard it, and would then never abort its signal. */
