@@ -4,7 +4,7 @@ export type { Sandbox, SandboxConsumer, SandboxExport, SandboxOptions } from './
 export type { Person } from './sandbox/persona.ts';
 export { people } from './sandbox/people.ts';
 export { testCards, type TestCard } from './sandbox/pages/test-cards.ts';
-export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/list.ts';
+export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/table.ts';
 export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
 export type { RequestEntry } from './sandbox/log.ts';
 export type { Mail } from './sandbox/state.ts';

@@ -6,7 +6,7 @@ import { people } from './people.ts';
 import { openPoints } from './reading/points.ts';
 import { parseReading } from './reading/reading.ts';
 import { Refusal, invalid } from './refusal.ts';
-import { scenarios } from './scenarios/list.ts';
+import { scenarios } from './scenarios/table.ts';
 import type { ScenarioChoice } from './scenarios/choice.ts';
 import type { Sandbox, SandboxExport } from './types.ts';
 

@@ -17,7 +17,7 @@ import { Refusal, invalidToken, notFound, partnerOnly } from './refusal.ts';
 import { refuseCancelled } from './rules/cancellation.ts';
 import type { ActiveScenario } from './scenarios/active-scenario.ts';
 import { HEADER, type Scenarios } from './scenarios/choice.ts';
-import { Dropped } from './scenarios/effects.ts';
+import { Dropped } from './scenarios/streams.ts';
 import { findConsumer, type Store } from './store.ts';
 
 export interface Service {

@@ -1,8 +1,7 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import { invalid } from '../refusal.ts';
 import { noScenario, type ActiveScenario, type ScenarioRequest } from './active-scenario.ts';
-import { effects } from './effects.ts';
-import { scenarios, type Scenario, type ScenarioName } from './list.ts';
+import { byName, type ScenarioEntry, type ScenarioName } from './table.ts';
 
 /** A scenario for the whole service, or for some of its operations. */
 export interface ScenarioChoice {
@@ -16,12 +15,6 @@ export interface ScenarioChoice {
 }
 
 export const HEADER = 'X-PCC-Scenario';
-
-type NamedScenario = Omit<Scenario, 'name'> & { readonly name: ScenarioName };
-
-const byName: ReadonlyMap<string, NamedScenario> = new Map(
-  scenarios.map((scenario) => [scenario.name, scenario]),
-);
 
 const isNumber = (value: string): boolean => /^\d{1,9}$/.test(value);
 
@@ -59,7 +52,7 @@ function concerns({ name, operations }: ScenarioChoice, { id, host }: OperationS
   return (find(name).group === 'token') === (host === 'auth');
 }
 
-function find(name: string): NamedScenario {
+function find(name: string): ScenarioEntry {
   const scenario = byName.get(name);
   if (!scenario)
     throw invalid({ scenario: ['No scenario has this name; GET /sandbox/scenarios lists them.'] });
@@ -67,17 +60,17 @@ function find(name: string): NamedScenario {
 }
 
 /** A scenario whose default is a number takes numbers only. */
-function check({ name, value: spec }: NamedScenario, value: string | undefined): void {
+function check({ name, value: spec }: ScenarioEntry, value: string | undefined): void {
   if (value === undefined || !isNumber(spec?.default ?? '') || isNumber(value)) return;
   throw invalid({ scenario: [`The value of ${name} is ${spec?.meaning}.`] });
 }
 
 function activate(
-  scenario: NamedScenario,
+  scenario: ScenarioEntry,
   value: string | undefined,
   asked: Pick<ScenarioRequest, 'operation' | 'request'>,
 ): ActiveScenario {
   check(scenario, value);
-  const { name, value: spec } = scenario;
-  return { ...noScenario, ...effects[name]({ ...asked, value: value ?? spec?.default ?? '' }), name };
+  const { name, value: spec, effect } = scenario;
+  return { ...noScenario, ...effect({ ...asked, value: value ?? spec?.default ?? '' }), name };
 }
