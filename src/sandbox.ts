@@ -5,7 +5,7 @@ export type { Person } from './sandbox/persona.ts';
 export { people } from './sandbox/people.ts';
 export { testCards, type TestCard } from './sandbox/pages/test-cards.ts';
 export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/table.ts';
-export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
+export type { ScenarioChoice } from './sandbox/scenarios/scenario-selector.ts';
 export type { RequestEntry } from './sandbox/log.ts';
 export type { Mail } from './sandbox/state.ts';
 export {
@@ -18,4 +18,4 @@ export {
 export { parseReading, type Reading } from './sandbox/reading/reading.ts';
 export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';
 export { recognize, type Recognized } from './sandbox/reading/recognize/recognize.ts';
-export type { RawAnswer } from './sandbox/reading/recognize/seen.ts';
+export type { RawAnswer } from './sandbox/reading/recognize/examine.ts';

@@ -7,7 +7,7 @@ import { openPoints } from './reading/points.ts';
 import { parseReading } from './reading/reading.ts';
 import { Refusal, invalid } from './refusal.ts';
 import { scenarios } from './scenarios/table.ts';
-import type { ScenarioChoice } from './scenarios/choice.ts';
+import type { ScenarioChoice } from './scenarios/scenario-selector.ts';
 import type { Sandbox, SandboxExport } from './types.ts';
 
 const clockBody = z.object({

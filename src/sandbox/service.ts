@@ -12,20 +12,20 @@ import { requireScope } from './http/scopes.ts';
 import type { RequestEntry, RequestLog } from './log.ts';
 import { pagesOrigin } from './pages/address.ts';
 import type { ReadingTranslator } from './reading/write/reading-translator.ts';
-import type { Readings } from './reading/reading-selector.ts';
+import type { ReadingSelector } from './reading/reading-selector.ts';
 import { Refusal, invalidToken, notFound, partnerOnly } from './refusal.ts';
 import { refuseCancelled } from './rules/cancellation.ts';
 import type { ActiveScenario } from './scenarios/active-scenario.ts';
-import { HEADER, type Scenarios } from './scenarios/choice.ts';
+import { SCENARIO_HEADER, type ScenarioSelector } from './scenarios/scenario-selector.ts';
 import { Dropped } from './scenarios/streams.ts';
 import { findConsumer, type Store } from './store.ts';
 
 export interface Service {
   readonly store: Store;
   readonly log: RequestLog;
-  readonly scenarios: Scenarios;
-  readonly readings: Readings;
-  readonly pages: string | undefined;
+  readonly scenarios: ScenarioSelector;
+  readonly readings: ReadingSelector;
+  readonly pagesOrigin: string | undefined;
 }
 
 /** The routes of the contract, with their checks and handlers. */
@@ -33,7 +33,7 @@ export function addOperations(app: Hono, service: Service): void {
   app.use(
     cors({
       origin: '*',
-      exposeHeaders: ['Retry-After', 'X-Request-Id', 'WWW-Authenticate', HEADER],
+      exposeHeaders: ['Retry-After', 'X-Request-Id', 'WWW-Authenticate', SCENARIO_HEADER],
       maxAge: 7200,
     }),
   );
@@ -84,7 +84,7 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
     }
     const scenario = scenarios.of(operation, c.req.raw, url.searchParams);
     entry.scenario = scenario.name ?? null;
-    c.header(HEADER, scenario.name);
+    c.header(SCENARIO_HEADER, scenario.name);
     translator = readings.of(operation, c.req.raw, scenario);
     if (!translator.namesRequests) c.header('X-Request-Id', undefined);
     const early = await scenario.before();
@@ -120,7 +120,7 @@ async function act(exchange: Exchange): Promise<Response> {
     store,
     now: store.clock.now(),
     origin: url.origin,
-    pages: service.pages ?? pagesOrigin(url.origin),
+    pagesOrigin: service.pagesOrigin ?? pagesOrigin(url.origin),
     tokenSeconds: scenario.tokenSeconds,
   };
   const call = operation.bearer === false ? open : authorise(exchange, open);

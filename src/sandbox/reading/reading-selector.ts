@@ -2,15 +2,15 @@ import type { OperationSpec } from '../../api/operation.ts';
 import type { ActiveScenario } from '../scenarios/active-scenario.ts';
 import { invalid } from '../refusal.ts';
 import { ReadingTranslator } from './write/reading-translator.ts';
-import { Ids } from './write/ids.ts';
+import { IdTranslator } from './write/id-translator.ts';
 import { complete, parseReading, type CompleteReading, type Reading } from './reading.ts';
 
 const READING_HEADER = 'X-PCC-Reading';
 
 /** Selects the reading for each request. */
-export class Readings {
+export class ReadingSelector {
   readonly #start: CompleteReading;
-  readonly #ids = new Ids();
+  readonly #ids = new IdTranslator();
   #current: CompleteReading;
 
   constructor(reading: Reading) {

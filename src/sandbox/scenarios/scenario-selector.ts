@@ -14,12 +14,12 @@ export interface ScenarioChoice {
   readonly times?: number;
 }
 
-export const HEADER = 'X-PCC-Scenario';
+export const SCENARIO_HEADER = 'X-PCC-Scenario';
 
 const isNumber = (value: string): boolean => /^\d{1,9}$/.test(value);
 
 /** Selects the scenario for each request. */
-export class Scenarios {
+export class ScenarioSelector {
   #choice: ScenarioChoice | undefined;
   #left = Infinity;
 
@@ -35,7 +35,7 @@ export class Scenarios {
 
   /** The request's own scenario (header, or `scenario` in the query, as `name` or `name=value`), else the service's. */
   of(operation: OperationSpec, request: Request, query: URLSearchParams): ActiveScenario {
-    const requested = request.headers.get(HEADER) ?? query.get('scenario');
+    const requested = request.headers.get(SCENARIO_HEADER) ?? query.get('scenario');
     if (requested) {
       const [name = '', ...value] = requested.split('=');
       return activate(find(name.trim()), value.join('=').trim() || undefined, { operation, request });

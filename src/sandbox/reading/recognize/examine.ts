@@ -16,7 +16,7 @@ export interface RawAnswer {
 }
 
 /** A response with the parts that most recognizers examine. */
-export interface Seen extends RawAnswer {
+export interface ExaminedResponse extends RawAnswer {
   readonly spec: OperationSpec | undefined;
   readonly list: FoundList | undefined;
   readonly records: readonly Json[];
@@ -48,7 +48,7 @@ export const field = (record: Json, name: string): unknown =>
   Object.entries(record).find(([key]) => foldKey(key) === foldKey(name))?.[1];
 
 /** Extracts the parts that the recognizers examine. */
-export function examine(answer: RawAnswer): Seen {
+export function examine(answer: RawAnswer): ExaminedResponse {
   const spec: OperationSpec | undefined = Object.values<OperationSpec>(operations).find(
     ({ id }) => id === answer.operation,
   );
