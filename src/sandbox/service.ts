@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { OperationSpec } from '../api/operation.ts';
-import { operations, type OperationId } from '../api/operations.ts';
+import { operations, widgetOperations, type OperationId } from '../api/operations.ts';
 import { Listing, type AnonymousCall, type Call } from './handler.ts';
 import { handlers } from './handlers/index.ts';
 import { MAX_BODY_BYTES, readBody } from './http/body.ts';
@@ -168,8 +168,9 @@ const isAuthorised = (call: AnonymousCall): call is Call => 'partner' in call;
  * Assumption: operations that are not under one consumer, and that no widget uses, are only for the partner. A consumer
  * may read its own credit line, for which the description has a scope.
  */
-function isPartners({ id, host, owner, widgets = [] }: OperationSpec): boolean {
-  if (host === 'auth' || widgets.length || id === 'getCreditLine') return false;
+function isPartners(operation: OperationSpec): boolean {
+  const { id, host, owner } = operation;
+  if (host === 'auth' || widgetOperations.includes(operation) || id === 'getCreditLine') return false;
   const owners = Object.values(owner ?? {});
   return owners.length === 0 || owners.includes('partner');
 }
