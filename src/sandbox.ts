@@ -4,13 +4,18 @@ export type { Sandbox, SandboxConsumer, SandboxExport, SandboxOptions } from './
 export type { Person } from './sandbox/persona.ts';
 export { people } from './sandbox/people.ts';
 export { testCards, type TestCard } from './sandbox/pages/test-cards.ts';
-export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/list.ts';
-export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
+export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/table.ts';
+export type { ScenarioChoice } from './sandbox/scenarios/scenario-selector.ts';
 export type { RequestEntry } from './sandbox/log.ts';
 export type { Mail } from './sandbox/state.ts';
-export type { OpenPoint } from './sandbox/reading/open-point.ts';
-export { openPoints, type ChoiceOf, type Choices, type PointId } from './sandbox/reading/open-points.ts';
+export {
+  openPoints,
+  type ChoiceOf,
+  type Choices,
+  type OpenPoint,
+  type PointId,
+} from './sandbox/reading/points.ts';
 export { parseReading, type Reading } from './sandbox/reading/reading.ts';
 export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';
-export { recognize, type Recognized } from './sandbox/reading/recognize.ts';
-export type { RawAnswer } from './sandbox/reading/seen.ts';
+export { recognize, type Recognized } from './sandbox/reading/recognize/recognize.ts';
+export type { RawAnswer } from './sandbox/reading/recognize/examine.ts';

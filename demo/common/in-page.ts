@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox, type SandboxExport } from 'pcc-widgets/sandbox';
-import { operations, type Session } from 'pcc-widgets/client';
+import { widgetOperations, type Session } from 'pcc-widgets/client';
 
 /** Any URL works: the sandbox is called directly, without a network. */
 const origin = 'https://sandbox.example';
@@ -8,9 +8,7 @@ const credentials = { client_id: 'sandbox-client', client_secret: 'sandbox-secre
 
 const scope = [
   ...new Set(
-    Object.values(operations)
-      .filter(({ widgets }) => widgets?.length)
-      .flatMap(({ scopes, assumedScopes }) => [...(scopes ?? []), ...(assumedScopes ?? [])]),
+    widgetOperations.flatMap(({ scopes, assumedScopes }) => [...(scopes ?? []), ...(assumedScopes ?? [])]),
   ),
 ].join(' ');
 

@@ -1,7 +1,7 @@
 // Generates docs/operations.md from the contract: `npm run generate`.
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
-import { groupOf, groups } from '../../src/sandbox/groups.ts';
+import { chapterOf, chapters } from '../../src/sandbox/chapters.ts';
 import { code, formatted } from './format.ts';
 
 const page = 'docs/operations.md';
@@ -24,13 +24,13 @@ function row(operation: OperationSpec): string {
 /** The expected text of the page. */
 export async function operationsPage(): Promise<string> {
   const all = Object.values<OperationSpec>(operations);
-  const chapters = groups.map((group) =>
+  const sections = chapters.map((chapter) =>
     [
-      `## ${group}`,
+      `## ${chapter}`,
       '',
       '| Operation | Request | Effect | Scopes, any one of | Widgets |',
       '| --- | --- | --- | --- | --- |',
-      ...all.filter(({ path }) => groupOf(path) === group).map(row),
+      ...all.filter(({ path }) => chapterOf(path) === chapter).map(row),
       '',
     ].join('\n'),
   );
@@ -42,6 +42,6 @@ Every operation of the service, as \`pcc-widgets/client\` exports it: \`await li
 
 The backend serves browsers the operations of widgets only, each for the consumer's own records; \`createBill\`, \`createBillPayment\` and \`cancelAccount\` are off until \`PCC_OPERATIONS_ON\` names them. Those without a widget are for your server.
 
-${chapters.join('\n')}`;
+${sections.join('\n')}`;
   return formatted(page, text);
 }

@@ -17,6 +17,7 @@ import statements from './statements.ts';
 import statementDocuments from './statement-documents.ts';
 import creditInsights from './credit-insights.ts';
 import partners from './partners.ts';
+import type { OperationSpec } from './operation.ts';
 
 /**
  * Every operation of the service by its id. The client, the sandbox, the backend's allow-list and the OpenAPI document
@@ -43,6 +44,11 @@ export const operations = {
   ...creditInsights,
   ...partners,
 } as const;
+
+/** The operations that widgets use: the backend serves browsers no others. */
+export const widgetOperations: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
+  ({ widgets }) => widgets?.length,
+);
 
 /** The name of an operation. */
 export type OperationId = keyof typeof operations;

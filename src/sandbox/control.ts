@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { SECOND, dateTime } from './dates.ts';
 import { openApiDocument } from './openapi.ts';
 import { people } from './people.ts';
-import { openPoints } from './reading/open-points.ts';
+import { openPoints } from './reading/points.ts';
 import { parseReading } from './reading/reading.ts';
 import { Refusal, invalid } from './refusal.ts';
-import { scenarios } from './scenarios/list.ts';
-import type { ScenarioChoice } from './scenarios/choice.ts';
+import { scenarios } from './scenarios/table.ts';
+import type { ScenarioChoice } from './scenarios/scenario-selector.ts';
 import type { Sandbox, SandboxExport } from './types.ts';
 
 const clockBody = z.object({

@@ -12,7 +12,7 @@ export interface AnonymousCall {
   /** The origin at which the service was reached. */
   readonly origin: string;
   /** The origin of its pages for consumers, which differs from the service's. */
-  readonly pages: string;
+  readonly pagesOrigin: string;
   /** A shorter lifetime for the tokens of this request, in seconds. */
   readonly tokenSeconds: number | undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as contract from '../api/index.ts';
 import type { OperationSpec } from '../api/operation.ts';
-import { groupOf, groups } from './groups.ts';
+import { chapterOf, chapters } from './chapters.ts';
 
 /** What to describe. */
 export interface OpenApiOptions {
@@ -63,7 +63,7 @@ export function openApiDocument({
       ...(operation.host === 'auth' && { servers: [{ url: authUrl }] }),
     };
   }
-  const used = new Set(operations.map(({ path }) => groupOf(path)));
+  const used = new Set(operations.map(({ path }) => chapterOf(path)));
   return {
     openapi: '3.1.0',
     info: {
@@ -73,7 +73,7 @@ export function openApiDocument({
         'Generated from the records in `src/api`. Fields that the service leaves open are optional and may be null.',
     },
     servers: [{ url: baseUrl }],
-    tags: groups.filter((name) => used.has(name)).map((name) => ({ name })),
+    tags: chapters.filter((name) => used.has(name)).map((name) => ({ name })),
     paths,
     components: {
       schemas: schemasOf(named),
@@ -97,7 +97,7 @@ function describe(operation: OperationSpec, named: Named): Json {
       first.charAt(0).toUpperCase() + first.slice(1),
       ...words.map((word) => word.toLowerCase()),
     ].join(' '),
-    tags: [groupOf(operation.path)],
+    tags: [chapterOf(operation.path)],
     security: securityOf(operation),
     ...(parameters.length && { parameters }),
     ...(body && { requestBody: { required: bodyRequired, content: json(schemaFor(body, named)) } }),

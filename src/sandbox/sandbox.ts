@@ -11,8 +11,8 @@ import { MAIN_PARTNER } from './persona.ts';
 import { people } from './people.ts';
 import { addCardPages } from './pages/cards.ts';
 import { addStepPages } from './pages/steps.ts';
-import { Readings } from './reading/readings.ts';
-import { Scenarios } from './scenarios/choice.ts';
+import { ReadingSelector } from './reading/reading-selector.ts';
+import { ScenarioSelector } from './scenarios/scenario-selector.ts';
 import { makeState } from './seed/world.ts';
 import { addFallbacks, addOperations } from './service.ts';
 import { enroll } from './rules/rewards.ts';
@@ -36,8 +36,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const store = new Store(fresh());
   const log = new RequestLog();
-  const scenarios = new Scenarios();
-  const readings = new Readings(options.reading ?? 'assumed');
+  const scenarios = new ScenarioSelector();
+  const readings = new ReadingSelector(options.reading ?? 'assumed');
   const app = new Hono();
 
   const sandbox: Sandbox = {
@@ -84,8 +84,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
             (partner && findConsumer(partner, consumer)));
       if (!partner || (consumer !== undefined && !found))
         throw new RangeError('No such partner or consumer.');
-      const seconds = found ? CONSUMER_TOKEN_LIFETIME : PARTNER_TOKEN_LIFETIME;
-      return addToken(store, client, found?.external_id ?? null, words(scope), seconds);
+      return addToken(store, {
+        partner: client,
+        consumer: found?.external_id ?? null,
+        scopes: words(scope),
+        seconds: found ? CONSUMER_TOKEN_LIFETIME : PARTNER_TOKEN_LIFETIME,
+      });
     },
     reset() {
       store.replace(fresh());
@@ -99,7 +103,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
   };
 
-  addOperations(app, { store, log, scenarios, readings, pages: options.pagesOrigin });
+  addOperations(app, { store, log, scenarios, readings, pagesOrigin: options.pagesOrigin });
   // The pages for consumers that the service's responses link to.
   const pages = new Hono();
   addStepPages(pages, store);

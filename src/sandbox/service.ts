@@ -1,10 +1,9 @@
-import type { Hono } from 'hono';
-import { type Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { OperationSpec } from '../api/operation.ts';
-import { operations, type OperationId } from '../api/operations.ts';
-import { Listing, type Call, type AnonymousCall } from './handler.ts';
+import { operations, widgetOperations, type OperationId } from '../api/operations.ts';
+import { Listing, type AnonymousCall, type Call } from './handler.ts';
 import { handlers } from './handlers/index.ts';
 import { MAX_BODY_BYTES, readBody } from './http/body.ts';
 import { paged } from './http/paging.ts';
@@ -12,20 +11,21 @@ import { readQuery, type QueryValues } from './http/query.ts';
 import { requireScope } from './http/scopes.ts';
 import type { RequestEntry, RequestLog } from './log.ts';
 import { pagesOrigin } from './pages/address.ts';
-import type { ReadingTranslator } from './reading/reading-translator.ts';
-import type { Readings } from './reading/readings.ts';
+import type { ReadingTranslator } from './reading/write/reading-translator.ts';
+import type { ReadingSelector } from './reading/reading-selector.ts';
 import { Refusal, invalidToken, notFound, partnerOnly } from './refusal.ts';
 import { refuseCancelled } from './rules/cancellation.ts';
-import { HEADER, type Playing, type Scenarios } from './scenarios/choice.ts';
-import { Dropped } from './scenarios/effects.ts';
+import type { ActiveScenario } from './scenarios/active-scenario.ts';
+import { SCENARIO_HEADER, type ScenarioSelector } from './scenarios/scenario-selector.ts';
+import { Dropped } from './scenarios/streams.ts';
 import { findConsumer, type Store } from './store.ts';
 
 export interface Service {
   readonly store: Store;
   readonly log: RequestLog;
-  readonly scenarios: Scenarios;
-  readonly readings: Readings;
-  readonly pages: string | undefined;
+  readonly scenarios: ScenarioSelector;
+  readonly readings: ReadingSelector;
+  readonly pagesOrigin: string | undefined;
 }
 
 /** The routes of the contract, with their checks and handlers. */
@@ -33,7 +33,7 @@ export function addOperations(app: Hono, service: Service): void {
   app.use(
     cors({
       origin: '*',
-      exposeHeaders: ['Retry-After', 'X-Request-Id', 'WWW-Authenticate', HEADER],
+      exposeHeaders: ['Retry-After', 'X-Request-Id', 'WWW-Authenticate', SCENARIO_HEADER],
       maxAge: 7200,
     }),
   );
@@ -82,16 +82,14 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
     if (c.req.raw.method === 'HEAD' && operation.effect !== 'read') {
       throw new Refusal(405, { detail: 'Method "HEAD" not allowed.' }, { Allow: operation.method });
     }
-    const playing = scenarios.of(operation, c.req.raw, url.searchParams);
-    if (playing) {
-      entry.scenario = playing.name;
-      c.header(HEADER, playing.name);
-    }
-    translator = readings.of(operation, c.req.raw, playing);
+    const scenario = scenarios.of(operation, c.req.raw, url.searchParams);
+    entry.scenario = scenario.name ?? null;
+    c.header(SCENARIO_HEADER, scenario.name);
+    translator = readings.of(operation, c.req.raw, scenario);
     if (!translator.namesRequests) c.header('X-Request-Id', undefined);
-    const early = await playing?.effect.before?.(playing.run);
-    const response = early ?? (await act(service, operation, c, url, entry, translator, playing));
-    const sent = playing?.effect.send ? playing.effect.send(response, playing.run) : response;
+    const early = await scenario.before();
+    const exchange = { service, operation, c, url, entry, scenario, translator };
+    const sent = scenario.send(early ?? (await act(exchange)));
     entry.status = sent.status;
     return sent;
   } catch (error) {
@@ -104,24 +102,28 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
 
 type RunHandler = (args: Readonly<Record<string, unknown>>, call: AnonymousCall) => unknown;
 
-async function act(
-  service: Service,
-  operation: OperationSpec,
-  c: Context,
-  url: URL,
-  entry: RequestEntry,
-  translator: ReadingTranslator,
-  playing: Playing | undefined,
-): Promise<Response> {
+/** One request, with what it is answered by. */
+interface Exchange {
+  readonly service: Service;
+  readonly operation: OperationSpec;
+  readonly c: Context;
+  readonly url: URL;
+  readonly entry: RequestEntry;
+  readonly scenario: ActiveScenario;
+  readonly translator: ReadingTranslator;
+}
+
+async function act(exchange: Exchange): Promise<Response> {
+  const { service, operation, c, url, scenario, translator } = exchange;
   const { store } = service;
   const open: AnonymousCall = {
     store,
     now: store.clock.now(),
     origin: url.origin,
-    pages: service.pages ?? pagesOrigin(url.origin),
-    tokenSeconds: playing?.effect.tokenSeconds?.(playing.run),
+    pagesOrigin: service.pagesOrigin ?? pagesOrigin(url.origin),
+    tokenSeconds: scenario.tokenSeconds,
   };
-  const call = operation.bearer === false ? open : authorise(open, operation, c, entry);
+  const call = operation.bearer === false ? open : authorise(exchange, open);
   const query = readQuery(operation, translator.query(url.searchParams));
   const body = translator.body(await readBody(operation, c.req.raw));
   const named = translator.params(c.req.param());
@@ -130,21 +132,15 @@ async function act(
   const run = handlers[operation.id as OperationId] as RunHandler;
   const result = await run({ ...named, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
-  const json =
-    result instanceof Listing ? await page(operation, result, query, url, translator, playing) : result;
-  const shown = playing?.effect.body ? playing.effect.body(json, playing.run) : json;
-  return c.body(translator.answer(shown), operation.success as 200, { 'Content-Type': 'application/json' });
+  const json = result instanceof Listing ? await page(exchange, result, query) : result;
+  return c.body(translator.answer(scenario.body(json)), operation.success as 200, {
+    'Content-Type': 'application/json',
+  });
 }
 
-function page(
-  operation: OperationSpec,
-  listing: Listing,
-  query: QueryValues,
-  url: URL,
-  translator: ReadingTranslator,
-  playing: Playing | undefined,
-): Promise<object> {
-  const maxSize = Math.min(translator.pageSize, playing?.effect.pageSize?.(playing.run) ?? Infinity);
+function page(exchange: Exchange, listing: Listing, query: QueryValues): Promise<object> {
+  const { operation, url, scenario, translator } = exchange;
+  const maxSize = Math.min(translator.pageSize, scenario.pageSize);
   const all = translator.listing(listing);
   const pageQuery = translator.isWhole
     ? { search: query['search'] ?? '', page_size: Number.MAX_SAFE_INTEGER }
@@ -152,7 +148,7 @@ function page(
   return paged(operation, all, pageQuery, url, { maxSize, emptyBeyond: translator.isEmptyBeyond });
 }
 
-function authorise(open: AnonymousCall, operation: OperationSpec, c: Context, entry: RequestEntry): Call {
+function authorise({ operation, c, entry }: Exchange, open: AnonymousCall): Call {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
   if (bearer === undefined) throw invalidToken('A bearer token is required.');
   const token = open.store.token(bearer);
@@ -172,8 +168,9 @@ const isAuthorised = (call: AnonymousCall): call is Call => 'partner' in call;
  * Assumption: operations that are not under one consumer, and that no widget uses, are only for the partner. A consumer
  * may read its own credit line, for which the description has a scope.
  */
-function isPartners({ id, host, owner, widgets = [] }: OperationSpec): boolean {
-  if (host === 'auth' || widgets.length || id === 'getCreditLine') return false;
+function isPartners(operation: OperationSpec): boolean {
+  const { id, host, owner } = operation;
+  if (host === 'auth' || widgetOperations.includes(operation) || id === 'getCreditLine') return false;
   const owners = Object.values(owner ?? {});
   return owners.length === 0 || owners.includes('partner');
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as api from '../../src/api/index.ts';
-import { operations } from '../../src/api/operations.ts';
-import type { OperationSpec } from '../../src/api/operation.ts';
+import { widgetOperations } from '../../src/api/operations.ts';
 import { isPccError } from '../../src/http/error.ts';
 import type { PccClient } from '../../src/http/client.ts';
 import { openSession } from '../../src/session/open-session.ts';
@@ -18,7 +17,6 @@ type Ask = (client: PccClient, args: Readonly<Record<string, unknown>>) => Promi
 // `npm run test:slow -- fuzz` sends ten thousand; a few show a break in a rule just as well.
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20);
 const secrets = Object.values(canaries);
-const ofWidgets = Object.values<OperationSpec>(operations).filter(({ widgets }) => widgets?.length);
 interface Exchange {
   readonly sent: unknown;
   readonly answered: unknown;
@@ -46,7 +44,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-for (const { id, path } of ofWidgets) {
+for (const { id, path } of widgetOperations) {
   test(`${id} survives ${numRuns} malformed responses [#34]`, async (t) => {
     let behaviour: Behaviour = stall;
     const { session, service } = await setUp(t, [(...args) => behaviour(...args)]);

@@ -167,22 +167,6 @@ test('an action that fails with 5xx is sent once, and its outcome is unknown [#1
   }
 });
 
-test('a read after an action does not join one from before it [#11]', async (t) => {
-  let answerFirst = () => undefined as void;
-  const { client, service } = await setUp(t, [
-    (response, request, nth) => (answerFirst = () => void answer(200, { nth })(response, request, nth)),
-    answer(200, { done: true }),
-    answer(200, { nth: 3 }),
-  ]);
-  const before = client.request(read);
-  await client.session();
-  while (service.seen.length === 0) await new Promise(setImmediate);
-  await client.request(act);
-  assert.deepEqual(await client.request(read), { nth: 3 });
-  answerFirst();
-  assert.deepEqual(await before, { nth: 1 });
-});
-
 test('a redirect is an error, and no token goes where it points [#23]', async (t) => {
   const elsewhere = await startScriptedServer(answer(200, { stolen: true }));
   t.after(() => elsewhere.close());

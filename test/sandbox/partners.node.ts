@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { createClient, listStatements, placeHold, pages } from 'pcc-widgets/client';
+import { createClient, listStatements, pages } from 'pcc-widgets/client';
 import { createSandbox, people, scenarios, testCards, type Sandbox } from 'pcc-widgets/sandbox';
 
 describe("the sandbox in a partner's own tests", () => {
@@ -34,14 +34,6 @@ describe("the sandbox in a partner's own tests", () => {
     }))
       names.add(file_name);
     assert.equal(names.size, 40);
-  });
-
-  it('shows that an action whose response was lost is not sent again', async () => {
-    sandbox.setScenario({ name: 'lost-answer', operations: ['placeHold'], times: 1 });
-    const line = sandbox.export().state.partners[0]?.consumers[0]?.credit_line;
-    const hold = placeHold(client(), { credit_line_id: line?.id ?? '', body: { amount: 120 } });
-    await assert.rejects(hold, { code: 'unknown-outcome' });
-    assert.equal(sandbox.requests.filter(({ operation }) => operation === 'placeHold').length, 1);
   });
 
   it('issues tokens for partners and for consumers', async () => {

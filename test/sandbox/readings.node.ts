@@ -9,7 +9,7 @@ import {
   type Reading,
   type Sandbox,
 } from 'pcc-widgets/sandbox';
-import { records, type RecordKind } from '../../src/sandbox/reading/records.ts';
+import { records, type RecordKind } from '../../src/sandbox/reading/write/records.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

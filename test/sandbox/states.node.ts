@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Answer } from '../support/hosts/live-sandbox.ts';
 import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 // The tables of states in the API description: titles name the transition.
@@ -58,57 +57,9 @@ describe('States: transaction on a credit line', () => {
   });
 });
 
-describe('States: tradeline', () => {
-  const partner = usePartner();
-  const { ask, get } = partner;
-  const path = (consumer = partner.ana): string => `/v2/consumers/${consumer}/bill-reporting`;
-  const named = async (merchant: string): Promise<Json> => {
-    const list = (await get(`${path()}/bill-details/`))['tradelines'] as readonly Json[];
-    return list.find((tradeline) => tradeline['merchant'] === merchant) ?? {};
-  };
-  const open = async (merchant: string, attested: Json = {}): Promise<Answer> =>
-    ask('POST', `${path()}/attestation/`, {
-      body: { tradeline_id: (await named(merchant))['id'], ...attested },
-    });
-  const phone = { service_phone: '+12065550111' };
-
-  it('(none) → open by attestation', async () => {
-    assert.equal((await named('Bluebird Mobile'))['status'], 'PENDING');
-    assert.equal((await open('Bluebird Mobile', phone)).status, 201);
-    const { id } = await named('Bluebird Mobile');
-    const openOnes = (await get(`${path()}/open-tradelines/`))['tradelines'] as readonly Json[];
-    const opened = openOnes.find((tradeline) => tradeline['id'] === id);
-    assert.equal(opened?.['status'], 'OPEN');
-    assert.equal((opened['transactions'] as readonly Json[]).length, opened['transaction_count']);
-    assert.equal((await open('Bluebird Mobile', phone)).status, 409);
-  });
-});
-
 describe('States: onboarding', () => {
   const partner = usePartner();
-  const { ask, list } = partner;
-  it('accepting terms sets e_sign and advances the step', async () => {
-    const path = '/v2/onboarding/?consumer_pcid=ben-terms';
-    const [ben] = await list(path);
-    assert.deepEqual((ben?.['current_steps'] as readonly Json[] | undefined)?.[0]?.['slug'], 'accept-terms');
-    assert.deepEqual(ben?.['e_sign'], { agreement_accepted: false, agreement_accepted_date: null });
-    const accept = (accepted: unknown) =>
-      ask('POST', `/v2/onboarding/${String(ben?.['id'])}/accept-terms/`, {
-        body: { agreement_accepted: accepted },
-      });
-    assert.equal((await accept('yes')).status, 400);
-    assert.equal(((await accept(false)).body as { e_sign: Json }).e_sign['agreement_accepted'], false);
-    const accepted = { agreement_accepted: true, agreement_accepted_date: '2026-11-20T12:00:00.000Z' };
-    assert.deepEqual(((await accept(true)).body as Json)['e_sign'], accepted);
-    partner.service.sandbox.clock.advance(60_000);
-    const again = (await accept(true)).body as Json;
-    assert.deepEqual(again['e_sign'], accepted, 'accepting again changes nothing');
-    assert.deepEqual(
-      (again['previous_steps'] as readonly Json[]).map(({ slug }) => slug),
-      ['verify-identity', 'accept-terms', 'perform-underwriting'],
-    );
-    assert.deepEqual(again['underwriting'], { result: 'pass', data: '', errors: null });
-  });
+  const { list } = partner;
 
   it('the list is filtered by consumer id and by pcid', async () => {
     const own = partner.service.sandbox

@@ -1,7 +1,7 @@
 // The records list what goes to a browser (`shows`): a field that no widget reads must not be among it.
 import { expect } from '@open-wc/testing';
 import '../../src/index.ts';
-import { operations, type OperationSpec } from '../../src/client.ts';
+import { widgetOperations, type OperationSpec } from '../../src/client.ts';
 import type { PccClient } from '../../src/http/client.ts';
 import { widgets as allWidgets } from '../../src/widgets/widgets.ts';
 import { inPage } from '../support/page/in-page.ts';
@@ -17,9 +17,6 @@ const people = [
   'hugo-heavy',
   'pia-bills',
 ];
-const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
-  ({ widgets }) => widgets?.length,
-);
 
 /** The same value, which notes the path of each field that is read. */
 function noting<T>(value: T, note: (path: string) => void, path = ''): T {
@@ -85,11 +82,11 @@ async function fileDispute(widget: Widget): Promise<void> {
 describe('a field that reaches a browser', () => {
   it('is used by some widget', async function () {
     this.timeout(120_000);
-    const read = new Map<unknown, Set<string>>(brokered.map(({ shows }) => [shows, new Set()]));
+    const read = new Map<unknown, Set<string>>(widgetOperations.map(({ shows }) => [shows, new Set()]));
     for (const [pcid, through] of people.flatMap((each) => [[each], [each, otherwise]] as const)) {
       const { client } = inPage(pcid, { ...(through && { through }) });
       const request: PccClient['request'] = async (call, options) => {
-        const { shows } = brokered.find(({ id }) => id === call.operation) as OperationSpec;
+        const { shows } = widgetOperations.find(({ id }) => id === call.operation) as OperationSpec;
         const note = (path: string) => read.get(shows)?.add(path.replace(/^results\.?/, ''));
         return noting(await client.request(call, options), note);
       };
@@ -119,7 +116,7 @@ describe('a field that reaches a browser', () => {
         widget.remove();
       }
     }
-    const unread = brokered.flatMap(({ id, shows = [], response }) =>
+    const unread = widgetOperations.flatMap(({ id, shows = [], response }) =>
       shows
         .filter((path) => !read.get(shows)?.has(path.replace(/[?…]$/, '')))
         .filter((path) => !(response && required('list' in response ? response.list : response, path)))

@@ -1,33 +1,26 @@
-import { board, newWords, someUnreadable, type Cell, type Variant } from './cell.ts';
+import type { ScenarioChoice } from 'pcc-widgets/sandbox';
+import { board, newWords, someUnreadable, type Variant } from './cell.ts';
+
+interface FormRequest extends Variant {
+  readonly scenario: ScenarioChoice;
+}
 
 /** A cell for the outcome of requesting the provider's form. */
-const formRequest = (
-  id: string,
-  name: string,
-  person: string,
-  scenario: NonNullable<Cell['scenario']>,
-  shows: Cell['shows'],
-  status: Cell['status'] = 'ready',
-): Variant => ({
-  id,
-  name,
-  person,
-  status,
+const formRequest = ({ scenario, ...variant }: FormRequest): Variant => ({
+  ...variant,
   scenario: { operations: ['createExternalCardFrame'], ...scenario },
   press: [/^add a/i],
-  shows,
 });
 
 const finished = /^i’m done/i;
 
 /** A cell with the provider's form open. The backend does not allow two requests for a form at the same time. */
-const framed = (
-  id: string,
-  name: string,
-  person: string,
-  press: readonly RegExp[],
-  shows: Cell['shows'],
-): Variant => ({ id, name, status: 'empty', person, framed: true, press: [/^add a/i, ...press], shows });
+const framed = ({ press = [], ...variant }: Variant): Variant => ({
+  ...variant,
+  status: 'empty',
+  framed: true,
+  press: [/^add a/i, ...press],
+});
 
 export const cardRegister = board({
   tag: 'pcc-card-register',
@@ -57,58 +50,64 @@ export const cardRegister = board({
       scenario: { name: 'nulls' },
       shows: ['listitem', /^Debit card/],
     },
-    formRequest(
-      'opening',
-      'Opening the form',
-      'dan-declined',
-      { name: 'never' },
-      ['button', /^Opening the form/],
-      'empty',
-    ),
-    framed('form', 'The provider’s form', 'gia-newcomer', [], ['button', /^I’m done/]),
-    framed(
-      'confirming',
-      'Waiting for the confirmation',
-      'dan-declined',
-      [finished],
-      ['paragraph', /^Waiting for your card/],
-    ),
-    {
-      ...framed(
-        'pending',
-        'Not confirmed yet',
-        'finn-frozen',
-        [finished],
-        ['paragraph', /^This can take a few minutes/],
-      ),
+    formRequest({
+      id: 'opening',
+      name: 'Opening the form',
+      status: 'empty',
+      person: 'dan-declined',
+      scenario: { name: 'never' },
+      shows: ['button', /^Opening the form/],
+    }),
+    framed({
+      id: 'form',
+      name: 'The provider’s form',
+      person: 'gia-newcomer',
+      shows: ['button', /^I’m done/],
+    }),
+    framed({
+      id: 'confirming',
+      name: 'Waiting for the confirmation',
+      person: 'dan-declined',
+      press: [finished],
+      shows: ['paragraph', /^Waiting for your card/],
+    }),
+    framed({
+      id: 'pending',
+      name: 'Not confirmed yet',
+      person: 'finn-frozen',
       attributes: { 'poll-seconds': '1' },
-    },
-    formRequest('not-set-up', 'Not set up for this partner', 'ana-complete', { name: 'status-404' }, [
-      'paragraph',
-      /^Adding a card isn’t available/,
-    ]),
-    formRequest('refused', 'Refused', 'iris-two-ids', { name: 'status-422' }, [
-      'paragraph',
-      /^We couldn’t open the form/,
-    ]),
-    {
-      ...formRequest(
-        'hostile',
-        'A form with a dangerous address',
-        'hugo-heavy',
-        { name: 'hostile-addresses' },
-        ['paragraph', /^The form can’t be shown here/],
-      ),
+      press: [finished],
+      shows: ['paragraph', /^This can take a few minutes/],
+    }),
+    formRequest({
+      id: 'not-set-up',
+      name: 'Not set up for this partner',
+      scenario: { name: 'status-404' },
+      shows: ['paragraph', /^Adding a card isn’t available/],
+    }),
+    formRequest({
+      id: 'refused',
+      name: 'Refused',
+      person: 'iris-two-ids',
+      scenario: { name: 'status-422' },
+      shows: ['paragraph', /^We couldn’t open the form/],
+    }),
+    formRequest({
+      id: 'hostile',
+      name: 'A form with a dangerous address',
+      person: 'hugo-heavy',
+      scenario: { name: 'hostile-addresses' },
       mistake: 'frame-address',
-    },
-    formRequest(
-      'lost',
-      'No response',
-      'finn-frozen',
-      { name: 'dropped-connection' },
-      ['paragraph', /^Nothing was saved/],
-      'empty',
-    ),
+      shows: ['paragraph', /^The form can’t be shown here/],
+    }),
+    formRequest({
+      id: 'lost',
+      name: 'No response',
+      status: 'empty',
+      person: 'finn-frozen',
+      scenario: { name: 'dropped-connection' },
+      shows: ['paragraph', /^Nothing was saved/],
+    }),
     {
       id: 'no-account',
       name: 'No account for cards',

@@ -3,13 +3,13 @@ import { slug } from 'github-slugger';
 import { openApiDocument } from 'pcc-widgets/sandbox';
 import type { OperationSpec } from '../../../src/api/operation.ts';
 import { operations } from '../../../src/api/operations.ts';
-import { groupOf, groups } from '../../../src/sandbox/groups.ts';
+import { chapterOf, chapters } from '../../../src/sandbox/chapters.ts';
 import { inside } from '../links.ts';
 import { readExports, type Exported, type Field } from './exports.ts';
 import { code, fenced, joined, table } from './markdown.ts';
 
 /** A page for each chapter of the service's description. */
-export const resources = groups.map((name) => ({ name, path: `reference/${slug(name)}` }));
+export const resources = chapters.map((name) => ({ name, path: `reference/${slug(name)}` }));
 
 const all = Object.values<OperationSpec>(operations);
 
@@ -17,7 +17,7 @@ const all = Object.values<OperationSpec>(operations);
 export function linkTo(id: string): string {
   const operation = all.find((each) => each.id === id);
   if (!operation) throw new Error(`There is no operation ${id}`);
-  const resource = resources.find(({ name }) => name === groupOf(operation.path));
+  const resource = resources.find(({ name }) => name === chapterOf(operation.path));
   return `${inside}${resource?.path}.html#${slug(id)}`;
 }
 
@@ -78,7 +78,7 @@ export function clientPages(): ReadonlyMap<string, string> {
 
   const homes = new Map<string, string>();
   for (const operation of all) {
-    const home = resources.find(({ name }) => name === groupOf(operation.path))?.path ?? '';
+    const home = resources.find(({ name }) => name === chapterOf(operation.path))?.path ?? '';
     const { response, request } = recordsOf(document, operation.id);
     for (const name of [response, request])
       if (name && byName.get(name)?.kind === 'type' && !homes.has(name)) homes.set(name, home);
@@ -87,7 +87,7 @@ export function clientPages(): ReadonlyMap<string, string> {
 
   const pages = new Map<string, string>();
   for (const { name, path } of resources) {
-    const own = all.filter((operation) => groupOf(operation.path) === name);
+    const own = all.filter((operation) => chapterOf(operation.path) === name);
     const chapters = own.map((operation) => operationChapter(operation, placed));
     const types = [...homes].filter(([, home]) => home === path).map(([type]) => type);
     types.forEach((type) => placed.add(type));

@@ -1,9 +1,7 @@
-import { operations } from '../../../src/api/operations.ts';
+import { widgetOperations } from '../../../src/api/operations.ts';
 import type { OperationSpec } from '../../../src/api/operation.ts';
 import { errorCodes, reasons, type Group } from './codes.ts';
 import { ownSchemas, requestOf, responseOf, type Json } from './schemas.ts';
-
-const brokered = Object.values<OperationSpec>(operations).filter(({ widgets }) => widgets?.length);
 
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
@@ -196,7 +194,7 @@ function describe(operation: OperationSpec): Json {
 
 function brokerPaths(): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const operation of brokered) {
+  for (const operation of widgetOperations) {
     const methods = (paths[operation.path] ??= {});
     methods[operation.method.toLowerCase()] = describe(operation);
   }

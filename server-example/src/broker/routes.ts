@@ -1,12 +1,10 @@
-import { operations, type OperationSpec } from 'pcc-widgets/client';
+import { widgetOperations, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { consumerScopes, isReadScope } from '../service/scopes.ts';
 
-/** The allow-list, derived from the contract: operations that no widget uses have no route. */
-export const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
-  ({ widgets }) => widgets?.length,
-);
+/** The allow-list: operations that no widget uses have no route. */
+export const brokered: readonly OperationSpec[] = widgetOperations;
 
 /** Ids of the operations that widgets may use: those that are switched on, and that the consumer's token can do. */
 export function enabledOperations(config: Config): readonly string[] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { brokered } from '../../../server-example/src/broker/routes.ts';
+import { widgetOperations } from 'pcc-widgets/client';
 import {
   bodies,
   cookies,
@@ -44,10 +44,10 @@ const never = [
   '/sandbox/scenario',
 ];
 /** Paths of operations, filled for the attacker. */
-const reads = brokered
+const reads = widgetOperations
   .filter(({ method, effect }) => method === 'GET' && effect === 'read')
   .map(({ path }) => filled(path));
-const actions = brokered.filter(({ method }) => method === 'POST').map(({ path }) => filled(path));
+const actions = widgetOperations.filter(({ method }) => method === 'POST').map(({ path }) => filled(path));
 
 function filled(path: string): string {
   return path

@@ -1,7 +1,7 @@
 import type authentication from '../../api/authentication.ts';
 import { ACCESS_TOKEN_TYPE } from '../../api/authentication.ts';
 import { SECOND } from '../dates.ts';
-import type { Call, HandlersOf, AnonymousCall } from '../handler.ts';
+import type { AnonymousCall, HandlersOf } from '../handler.ts';
 import { covers, knownScopes } from '../http/scopes.ts';
 import { hex } from '../random.ts';
 import { invalid, invalidToken, oauth } from '../refusal.ts';
@@ -30,7 +30,12 @@ export default {
     if (!scopes.length) throw invalid({ scope: ['This field may not be blank.'] });
     const unknown = scopes.find((scope) => !knownScopes.includes(scope));
     if (unknown !== undefined) throw oauth(400, 'invalid_scope', 'A scope is unknown to the service.');
-    return issue(call, partner.client_id, null, scopes, PARTNER_TOKEN_LIFETIME);
+    return issue(call, {
+      partner: partner.client_id,
+      consumer: null,
+      scopes,
+      seconds: PARTNER_TOKEN_LIFETIME,
+    });
   },
 
   // RFC 8693. The consumer is passed as an additional scope, `consumer:<id>`, which is not returned.
@@ -60,39 +65,42 @@ export default {
     const consumer = findConsumer(call.partner, (consumers[0] ?? '').slice('consumer:'.length));
     if (!consumer) throw oauth(400, 'invalid_scope', 'The consumer is unknown.');
     return {
-      ...issue(call, call.partner.client_id, consumer.external_id, scopes, CONSUMER_TOKEN_LIFETIME),
+      ...issue(call, {
+        partner: call.partner.client_id,
+        consumer: consumer.external_id,
+        scopes,
+        seconds: CONSUMER_TOKEN_LIFETIME,
+      }),
       issued_token_type: ACCESS_TOKEN_TYPE,
     };
   },
 } satisfies HandlersOf<typeof authentication>;
 
-function issue(
-  { store, tokenSeconds }: AnonymousCall | Call,
-  clientId: string,
-  consumer: string | null,
-  scopes: readonly string[],
-  lifetime: number,
-): Record<string, unknown> {
-  const seconds = tokenSeconds ?? lifetime;
-  const text = addToken(store, clientId, consumer, scopes, seconds);
-  return { access_token: text, expires_in: seconds, token_type: 'Bearer', scope: scopes.join(' ') };
+interface Grant {
+  /** Client id. */
+  readonly partner: string;
+  /** The only consumer that the token reaches. */
+  readonly consumer: string | null;
+  readonly scopes: readonly string[];
+  /** Lifetime. */
+  readonly seconds: number;
+}
+
+function issue({ store, tokenSeconds }: AnonymousCall, grant: Grant): Record<string, unknown> {
+  const seconds = tokenSeconds ?? grant.seconds;
+  const text = addToken(store, { ...grant, seconds });
+  return { access_token: text, expires_in: seconds, token_type: 'Bearer', scope: grant.scopes.join(' ') };
 }
 
 /** Issues a token for a partner, or bound to one of its consumers. */
-export function addToken(
-  store: Store,
-  clientId: string,
-  consumer: string | null,
-  scopes: readonly string[],
-  seconds: number,
-): string {
+export function addToken(store: Store, { partner, consumer, scopes, seconds }: Grant): string {
   const id = store.newTokenId();
   // An exchanged token is much longer than a partner's, to reveal clients that limit its length.
   const text = consumer
     ? `sbx_c_${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((part) => hex(id, part)).join('')}`
     : `sbx_p_${hex(id, 'token')}`;
   store.addToken(text, {
-    client_id: clientId,
+    client_id: partner,
     consumer,
     scopes,
     expires_at: store.clock.now() + seconds * SECOND,

@@ -34,7 +34,7 @@ export default {
       expires_at: call.now + FRAME_LIFETIME,
       used: false,
     };
-    return { iframe_url: cardPage(call.pages, id) };
+    return { iframe_url: cardPage(call.pagesOrigin, id) };
   },
 } satisfies HandlersOf<typeof externalCards>;
 

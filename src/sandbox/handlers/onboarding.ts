@@ -42,7 +42,7 @@ function showOnboarding(consumer: Consumer, call: Call): Record<string, unknown>
     slug,
     url:
       kind === 'page'
-        ? stepPage(call.pages, onboarding.id, slug)
+        ? stepPage(call.pagesOrigin, onboarding.id, slug)
         : `${call.origin}/v2/onboarding/${onboarding.id}/${slug}/`,
   });
   return {

@@ -4,10 +4,10 @@ import { hex } from '../random.ts';
 export const stepKey = (onboardingId: string, slug: string): string =>
   hex(onboardingId, slug, 'key').slice(0, 16);
 
-export const stepPage = (pages: string, onboardingId: string, slug: string): string =>
-  `${pages}/pages/onboarding/${onboardingId}/${slug}/?key=${stepKey(onboardingId, slug)}`;
+export const stepPage = (origin: string, onboardingId: string, slug: string): string =>
+  `${origin}/pages/onboarding/${onboardingId}/${slug}/?key=${stepKey(onboardingId, slug)}`;
 
-export const cardPage = (pages: string, frameId: string): string => `${pages}/pages/cards/${frameId}/`;
+export const cardPage = (origin: string, frameId: string): string => `${origin}/pages/cards/${frameId}/`;
 
 /**
  * The origin of the pages for consumers. On the local machine it uses the other host name, so that the pages have their

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
-import type { OpenPoint } from './open-point.ts';
-import { openPoints, type Choices, type PointId } from './open-points.ts';
+import type { OpenPoint } from './points.ts';
+import { openPoints, type Choices, type PointId } from './points.ts';
 
 /**
  * Which of the services that the description allows the sandbox simulates: `assumed` (its own choices), `described` (only

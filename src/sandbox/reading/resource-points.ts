@@ -1,5 +1,3 @@
-import type { OpenPoint } from './open-point.ts';
-
 /** The open points that are about one resource each. */
 export const resourcePoints = [
   // Onboarding and identity.
@@ -101,4 +99,4 @@ export const resourcePoints = [
     choices: ['object', 'empty', 'null', 'text'],
     rows: [49, 50],
   },
-] as const satisfies readonly OpenPoint[];
+] as const;

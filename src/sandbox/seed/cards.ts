@@ -42,21 +42,23 @@ export function makeCards(
   const programs = programsOf(persona.shopPrograms ?? 0);
   // The newest card is the first.
   return (persona.cards ?? []).map((status, i, { length }) =>
-    makeCard(external, now, joined + (length - 1 - i) * 30 * DAY, status, i, programs),
+    makeCard({ external, now, createdAt: joined + (length - 1 - i) * 30 * DAY, status, i, programs }),
   );
 }
 
-function makeCard(
-  external: string,
-  now: number,
-  createdAt: number,
-  status: string,
-  i: number,
-  offered: ReturnType<typeof programsOf>,
-): PaymentCard {
+interface CardSeed {
+  readonly external: string;
+  readonly now: number;
+  readonly createdAt: number;
+  readonly status: string;
+  readonly i: number;
+  readonly programs: ReturnType<typeof programsOf>;
+}
+
+function makeCard({ external, now, createdAt, status, i, programs }: CardSeed): PaymentCard {
   const id = uuid(external, 'card', i);
   const random = new Random(id);
-  const rewards = offered.map(({ name, active, enrolled }, n): RewardsConfiguration => ({
+  const rewards = programs.map(({ name, active, enrolled }, n): RewardsConfiguration => ({
     id: uuid(id, 'reward', n),
     configuration_name: name,
     is_active: active,

@@ -51,10 +51,10 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
     addresses: makeAddresses(profile, random, persona.moves),
     invites: onboarded
       ? [
-          makeInvite(external, 1, dateTime(joined - 7 * DAY), true),
-          makeInvite(external, 2, dateTime(now - 10 * DAY), false),
-          makeInvite(external, 3, dateTime(now + 20 * DAY), false),
-        ]
+          { expires: joined - 7 * DAY, claimed: true },
+          { expires: now - 10 * DAY, claimed: false },
+          { expires: now + 20 * DAY, claimed: false },
+        ].map((invite, i) => makeInvite(external, i + 1, invite))
       : [],
     disputes: (persona.disputes ?? (onboarded ? disputeStates : [])).map((status, i) => ({
       pk: random.int(1000, 1999) + i * 1000,
@@ -262,36 +262,31 @@ export function billingAddress(profile: Profile, id: number): Consumer['addresse
 const makeInvite = (
   external: string,
   n: number,
-  expires: string,
-  claimed: boolean,
+  { expires, claimed }: { readonly expires: number; readonly claimed: boolean },
 ): Consumer['invites'][number] => ({
   id: uuid(external, 'invite', n),
   consumer_id: external,
   invite_code: hex(external, 'code', n).slice(0, 8).toUpperCase(),
   claimed,
-  claimed_date: claimed ? expires : null,
-  expiration_date: expires,
+  claimed_date: claimed ? dateTime(expires) : null,
+  expiration_date: dateTime(expires),
 });
 
+const linkedAccounts = [
+  { kind: 'external_linked', name: 'Everyday Checking', bank: 'Community Bank of the West', primary: true },
+  { kind: 'dda', name: 'Card Deposit Account', bank: 'First Sandbox Bank', primary: false },
+];
+
 function makeAccounts(external: string, random: Random): Consumer['accounts'] {
-  const account = (
-    kind: string,
-    name: string,
-    bank: string,
-    isPrimary: boolean,
-  ): Consumer['accounts'][number] => ({
+  return linkedAccounts.map(({ kind, name, bank, primary }) => ({
     id: uuid(external, 'account', kind),
     bank_name: bank,
     account_name: name,
     account_type: kind,
     account_number: random.digits(10),
     account_routing_number: '021000021',
-    is_primary: isPrimary,
+    is_primary: primary,
     is_active: true,
     balance_cents: random.int(60_000, 480_000),
-  });
-  return [
-    account('external_linked', 'Everyday Checking', 'Community Bank of the West', true),
-    account('dda', 'Card Deposit Account', 'First Sandbox Bank', false),
-  ];
+  }));
 }

@@ -1,7 +1,7 @@
 import { MAIN_PARTNER, OTHER_PARTNER, type PersonaBill } from '../persona.ts';
 import { personaData } from '../people.ts';
 import { Random, uuid } from '../random.ts';
-import type { Bill, Consumer, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
+import type { Bill, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
 import { makeConsumer } from './consumer.ts';
 
 /** The state of a new sandbox. The same seed and time produce identical states. */
@@ -50,7 +50,11 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
       const persona = personaData.find(
         ({ partner, pcid }) => partner === client_id && pcid === consumer.pcid,
       );
-      if (persona?.bills) return persona.bills.map((bill, i) => makeBill(consumer, account.id, now, bill, i));
+      if (persona?.bills) {
+        return persona.bills.map((bill, i) =>
+          makeBill({ consumer: consumer.external_id, account: account.id, now, bill, i }),
+        );
+      }
       return consumer.tradelines.slice(0, 2).map(({ merchant, id, amount }) => ({
         id: uuid(id, 'bill'),
         consumer_id: consumer.external_id,
@@ -71,18 +75,20 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
   };
 }
 
-function makeBill(
-  { external_id }: Consumer,
-  accountId: string,
-  now: number,
-  { name, receiver, payments }: PersonaBill,
-  i: number,
-): Bill {
-  const id = uuid(external_id, 'bill', i);
+interface BillSeed {
+  readonly consumer: string;
+  readonly account: string;
+  readonly now: number;
+  readonly bill: PersonaBill;
+  readonly i: number;
+}
+
+function makeBill({ consumer, account, now, bill: { name, receiver, payments }, i }: BillSeed): Bill {
+  const id = uuid(consumer, 'bill', i);
   return {
     id,
-    consumer_id: external_id,
-    sending_account_id: accountId,
+    consumer_id: consumer,
+    sending_account_id: account,
     name,
     receiver_name: receiver,
     account_number: new Random(id).digits(10),
@@ -97,21 +103,27 @@ function makeBill(
   };
 }
 
+interface AccountSeed {
+  readonly kind: string;
+  readonly title: string;
+  readonly primary: boolean;
+}
+
 function makeAccounts(seed: string, { client_id, name }: Identity): PartnerAccount[] {
   const random = new Random(seed, client_id, 'accounts');
-  const account = (kind: string, title: string, isPrimary: boolean): PartnerAccount => ({
+  const account = ({ kind, title, primary }: AccountSeed): PartnerAccount => ({
     id: uuid(seed, client_id, 'account', kind),
     bank_name: 'First Sandbox Bank',
     account_name: `${name} ${title}`,
     account_type: kind,
     account_number: random.digits(12),
     account_routing_number: '021000021',
-    is_primary: isPrimary,
+    is_primary: primary,
     is_active: true,
     balance_cents: random.int(5_000_000, 90_000_000),
     subledgers: [],
   });
-  const pooled = account('fbo', 'FBO', true);
+  const pooled = account({ kind: 'fbo', title: 'FBO', primary: true });
   for (const title of ['Rewards', 'Deposits', 'Fees']) {
     pooled.subledgers.push({
       id: uuid(seed, client_id, 'subledger', title),
@@ -123,17 +135,30 @@ function makeAccounts(seed: string, { client_id, name }: Identity): PartnerAccou
       is_primary: false,
     });
   }
-  return [pooled, account('operating', 'Operating', false)];
+  return [pooled, account({ kind: 'operating', title: 'Operating', primary: false })];
 }
 
+/** Costs in dollars a month. */
+const products = [
+  {
+    key: 'credit-builder',
+    type: 'product',
+    category: 'credit_services',
+    name: 'Credit Builder Line',
+    cost: null,
+  },
+  {
+    key: 'bill-reporting',
+    type: 'subscription',
+    category: 'credit_services',
+    name: 'Bill Reporting',
+    cost: 4,
+  },
+  { key: 'coaching', type: 'service', category: 'coaching', name: 'Credit Coaching', cost: 12 },
+];
+
 function makeProducts(seed: string, clientId: string): PartnerProduct[] {
-  const product = (
-    key: string,
-    type: string,
-    category: string,
-    fullName: string,
-    cost: number | null,
-  ): PartnerProduct => ({
+  return products.map(({ key, type, category, name, cost }) => ({
     id: uuid(seed, clientId, 'product', key),
     key,
     product_type: type,
@@ -144,7 +169,7 @@ function makeProducts(seed: string, clientId: string): PartnerProduct[] {
     locked: false,
     featured: key === 'credit-builder',
     description: {
-      full_name: fullName,
+      full_name: name,
       cost_description: cost === null ? 'Free' : `$${cost} a month`,
       features: [
         { header: 'Reports to the bureaus', body: 'Payments made on time are reported every month.' },
@@ -153,10 +178,5 @@ function makeProducts(seed: string, clientId: string): PartnerProduct[] {
     options: cost === null ? null : [{ id: 1, cost, detail: 'Monthly' }],
     free_trial_enabled: cost !== null,
     free_trial_duration: cost === null ? null : 1,
-  });
-  return [
-    product('credit-builder', 'product', 'credit_services', 'Credit Builder Line', null),
-    product('bill-reporting', 'subscription', 'credit_services', 'Bill Reporting', 4),
-    product('coaching', 'service', 'coaching', 'Credit Coaching', 12),
-  ];
+  }));
 }

@@ -163,16 +163,15 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
   });
 
   row(33, 'refusing changes nothing, nor does accepting again', async () => {
-    const accept = async (agreement_accepted: boolean) => {
-      const { id } = await onboardingOf('gia-newcomer');
-      return (await made(`/v2/onboarding/${String(id)}/accept-terms/`, { agreement_accepted }))[
-        'e_sign'
-      ] as Json;
-    };
+    const path = `/v2/onboarding/${String((await onboardingOf('gia-newcomer'))['id'])}/accept-terms/`;
+    const accept = async (agreement_accepted: boolean) =>
+      (await made(path, { agreement_accepted }))['e_sign'];
+    await refused(400, 'POST', path, { body: { agreement_accepted: 'yes' } });
     assert.deepEqual(await accept(false), { agreement_accepted: false, agreement_accepted_date: null });
-    const first = await accept(true);
+    const accepted = { agreement_accepted: true, agreement_accepted_date: '2026-11-20T12:00:00.000Z' };
+    assert.deepEqual(await accept(true), accepted);
     partner.service.sandbox.clock.advance(60_000);
-    assert.deepEqual(await accept(true), first);
+    assert.deepEqual(await accept(true), accepted);
   });
 
   row(
@@ -192,10 +191,12 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
         const [verify] = current_steps as readonly Json[];
         await visit(String(verify?.['url']), { outcome: 'done' });
         await made(`/v2/onboarding/${String(id)}/accept-terms/`, { agreement_accepted: true });
-        const decided = async () => ((await onboardingOf(pcid))['underwriting'] as Json)['result'];
-        assert.equal(await decided(), '');
+        const underwriting = async () => (await onboardingOf(pcid))['underwriting'] as Json;
+        assert.equal((await underwriting())['result'], '');
         partner.service.sandbox.clock.advance(5_000);
-        assert.equal(await decided(), result, prefix);
+        const decided = await underwriting();
+        assert.equal(decided['result'], result, prefix);
+        assert.equal(decided['errors'] === null, result === 'pass', prefix);
       }
       const pcid = 'tax-422';
       await made('/v2/consumers/', { pcid, email: 'tax@example.com', tax_identifier: '422-05-1120' });

@@ -140,7 +140,13 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
     const close = `${partner.ofAna}bill-reporting/close-tradeline/`;
     await refused(409, 'POST', close, { body: { tradeline_id: idOf('PENDING') } });
     const attest = `${partner.ofAna}bill-reporting/attestation/`;
-    await refused(409, 'POST', attest, { body: { tradeline_id: idOf('CLOSED') } });
+    for (const word of ['OPEN', 'CLOSED'])
+      await refused(409, 'POST', attest, { body: { tradeline_id: idOf(word) } });
+    const { tradelines: open } = await get(`${partner.ofAna}bill-reporting/open-tradelines/`);
+    for (const { status, transactions, transaction_count } of open as readonly Json[]) {
+      assert.equal(status, 'OPEN');
+      assert.equal((transactions as readonly Json[]).length, transaction_count);
+    }
     await refused(404, 'POST', close, { body: { tradeline_id: 'nobody' } });
     await refused(400, 'POST', close, { body: {} });
     const ineligible = all.find(({ merchant }) => merchant === 'Harbor Cable')?.['id'];

@@ -1,31 +1,31 @@
-import { isRecord, type Json } from '../../operations/json.ts';
-import { Random } from '../random.ts';
-import type { Ids } from './ids.ts';
-import type { CompleteReading } from './reading.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import { Random } from '../../random.ts';
+import type { IdTranslator } from './id-translator.ts';
+import type { CompleteReading } from '../reading.ts';
 import type { RecordKind } from './records.ts';
-import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './values.ts';
+import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './value-formats.ts';
 import { wordFor } from './words.ts';
 
-/** The context for writing one response. */
-export interface Writing extends CompleteReading {
-  readonly ids: Ids;
+/** What writing one response needs to know. */
+export interface WriteContext extends CompleteReading {
+  readonly ids: IdTranslator;
   /** Id of the operation. */
   readonly operation: string;
 }
 
 /** Writes a stored record with these choices. Fields that the description shows are unchanged. */
-export function writeRecord(record: Json, kind: RecordKind, writing: Writing): Json {
-  const { choices } = writing;
+export function writeRecord(record: Json, kind: RecordKind, context: WriteContext): Json {
+  const { choices } = context;
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(record)) {
     if (value === undefined) continue;
     const shown = isShown(key, kind);
-    if (!isThere(key, kind, shown, writing)) continue;
+    if (!isThere(key, kind, shown, context)) continue;
     if (value === null && !kind.required?.includes(key)) {
-      if (choices['no-value'] !== 'missing') result[nameOf(key, shown, writing)] = emptyIn(writing);
+      if (choices['no-value'] !== 'missing') result[nameOf(key, shown, context)] = emptyIn(context);
       continue;
     }
-    result[nameOf(key, shown, writing)] = writeValue(key, value, kind, shown, writing);
+    result[nameOf(key, shown, context)] = writeValue(key, value, kind, shown, context);
   }
   return result;
 }
@@ -33,19 +33,19 @@ export function writeRecord(record: Json, kind: RecordKind, writing: Writing): J
 const isShown = (key: string, { required, shown, optional }: RecordKind): boolean =>
   [required, shown, optional].some((keys) => keys?.includes(key));
 
-const nameOf = (key: string, shown: boolean, { choices }: Writing): string =>
+const nameOf = (key: string, shown: boolean, { choices }: WriteContext): string =>
   shown ? key : keyIn(key, choices['key-case']);
 
-const emptyIn = ({ choices }: Writing): '' | null => (choices['no-value'] === 'empty-text' ? '' : null);
+const emptyIn = ({ choices }: WriteContext): '' | null => (choices['no-value'] === 'empty-text' ? '' : null);
 
 /** Whether a field is present. Random choices are the same for every record of an operation. */
-function isThere(key: string, kind: RecordKind, shown: boolean, writing: Writing): boolean {
+function isThere(key: string, kind: RecordKind, shown: boolean, context: WriteContext): boolean {
   const { ids, textIds, documentedRequired, optional } = kind;
   const oneIn = (count: number): boolean =>
-    new Random(writing.seed, 'field', writing.operation, key).int(1, count) === 1;
-  if (optional?.includes(key)) return writing.choices['optional-fields'] === 'all' || !oneIn(4);
+    new Random(context.seed, 'field', context.operation, key).int(1, count) === 1;
+  if (optional?.includes(key)) return context.choices['optional-fields'] === 'all' || !oneIn(4);
   if (shown || ids?.includes(key) || textIds?.includes(key)) return true;
-  switch (writing.choices['open-fields']) {
+  switch (context.choices['open-fields']) {
     case 'all':
       return true;
     case 'required':
@@ -62,28 +62,28 @@ function writeValue(
   value: unknown,
   kind: RecordKind,
   shown: boolean,
-  writing: Writing,
+  context: WriteContext,
 ): unknown {
-  const { choices, ids } = writing;
+  const { choices, ids } = context;
   const part = kind.parts?.[key];
-  if (part) return writePart(value, part, writing);
+  if (part) return writePart(value, part, context);
   if (kind.ids?.includes(key) || kind.textIds?.includes(key)) {
     return ids.show(value, choices.ids, kind.textIds?.includes(key) ?? false);
   }
   const family = kind.words?.[key];
   if (family && typeof value === 'string') return wordFor(value, family, choices);
-  if (typeof value === 'string') return writeText(key, value, shown, writing);
+  if (typeof value === 'string') return writeText(key, value, shown, context);
   if (shown) return value;
   if (typeof value === 'number') return numberIn(value, choices.numbers);
   return typeof value === 'boolean' ? booleanIn(value, choices.booleans) : value;
 }
 
-function writePart(value: unknown, kind: RecordKind, writing: Writing): unknown {
-  if (Array.isArray(value)) return value.map((item) => writePart(item, kind, writing));
-  return isRecord(value) ? writeRecord(value, kind, writing) : value;
+function writePart(value: unknown, kind: RecordKind, context: WriteContext): unknown {
+  if (Array.isArray(value)) return value.map((item) => writePart(item, kind, context));
+  return isRecord(value) ? writeRecord(value, kind, context) : value;
 }
 
-function writeText(key: string, text: string, shown: boolean, { choices }: Writing): unknown {
+function writeText(key: string, text: string, shown: boolean, { choices }: WriteContext): unknown {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timeIn(text, choices.times, shown);
   if (shown) return text;
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayIn(text, choices.dates);

@@ -1,8 +1,8 @@
-import type { OpenPoint } from './open-point.ts';
-import { openPoints, type PointId } from './open-points.ts';
+import type { OpenPoint } from '../points.ts';
+import { openPoints, type PointId } from '../points.ts';
 import { recognizers } from './recognizers.ts';
-import { records } from './records.ts';
-import { examine, type RawAnswer } from './seen.ts';
+import { records } from '../write/records.ts';
+import { examine, type RawAnswer } from './examine.ts';
 
 /** A service's choice for one open point. It contains only words of the table, nothing from the responses. */
 export interface Recognized {

@@ -1,9 +1,9 @@
-import { isUuid } from '../../operations/path.ts';
-import { hex } from '../random.ts';
-import type { Choices } from './open-points.ts';
+import { isUuid } from '../../../operations/path.ts';
+import { hex } from '../../random.ts';
+import type { Choices } from '../points.ts';
 
 /** Maps the identifiers of another reading to the stored ones: UUIDs, or numbers. */
-export class Ids {
+export class IdTranslator {
   readonly #stored = new Map<string, string>();
 
   /** The visible form of an identifier; `text`: the description calls it a string. */

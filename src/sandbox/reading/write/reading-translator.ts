@@ -1,14 +1,14 @@
-import { isRecord, type Json } from '../../operations/json.ts';
-import type { OperationId } from '../../api/operations.ts';
-import type { OperationSpec } from '../../api/operation.ts';
-import { Listing } from '../handler.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import type { OperationId } from '../../../api/operations.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import { Listing } from '../../handler.ts';
+import type { Refusal } from '../../refusal.ts';
 import { changes, creditLines, payments } from './operation-changes.ts';
-import type { Ids } from './ids.ts';
+import type { IdTranslator } from './id-translator.ts';
 import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
-import { assumed, type CompleteReading } from './reading.ts';
+import { assumed, type CompleteReading } from '../reading.ts';
 import { refused, type Refused } from './refusals.ts';
-import { writeRecord, type Writing } from './record.ts';
+import { writeRecord, type WriteContext } from './record.ts';
 import { records } from './records.ts';
 import { storedFor } from './words.ts';
 
@@ -21,9 +21,9 @@ const FEW = 5;
 export class ReadingTranslator {
   readonly #operation: OperationSpec;
   readonly #read: CompleteReading;
-  readonly #ids: Ids;
+  readonly #ids: IdTranslator;
 
-  constructor(operation: OperationSpec, read: CompleteReading, ids: Ids) {
+  constructor(operation: OperationSpec, read: CompleteReading, ids: IdTranslator) {
     this.#operation = operation;
     // The two token operations are the same in every reading.
     this.#read = operation.host === 'auth' ? assumed : read;
@@ -97,11 +97,11 @@ export class ReadingTranslator {
     if (['openTradeline', 'emailStatement'].includes(id)) return this.#unspecified(body);
     const kind = records[id as OperationId];
     if (!kind || !isRecord(body)) return JSON.stringify(body);
-    const writing: Writing = { ...this.#read, ids: this.#ids, operation: id };
+    const context: WriteContext = { ...this.#read, ids: this.#ids, operation: id };
     const write = (record: unknown): Json => {
       if (!isRecord(record)) return {};
-      const written = writeRecord(changes[id]?.(record, writing) ?? record, kind, writing);
-      return creditLines(payments(written, writing), writing);
+      const written = writeRecord(changes[id]?.(record, context) ?? record, kind, context);
+      return creditLines(payments(written, context), context);
     };
     if (!response || !('list' in response)) return JSON.stringify(write(body));
     const list = listIn(body);

@@ -1,5 +1,5 @@
 /** The chapters of the service's description, in its order. */
-export const groups = [
+export const chapters = [
   'Authentication',
   'Onboarding',
   'Consumers',
@@ -11,10 +11,10 @@ export const groups = [
   'Credit insights',
   'Partners',
 ] as const;
-export type Group = (typeof groups)[number];
+export type Chapter = (typeof chapters)[number];
 
 // The first match wins: statements and tradelines are under a consumer but have their own chapters.
-const places: readonly (readonly [RegExp, Group])[] = [
+const places: readonly (readonly [RegExp, Chapter])[] = [
   [/^\/auth\//, 'Authentication'],
   [/\/bill-reporting\//, 'Bill reporting'],
   [/\/statements\//, 'Statements'],
@@ -28,7 +28,7 @@ const places: readonly (readonly [RegExp, Group])[] = [
 ];
 
 /** The chapter of an operation, by its path. */
-export function groupOf(path: string): Group {
+export function chapterOf(path: string): Chapter {
   const place = places.find(([pattern]) => pattern.test(path));
   if (!place) throw new RangeError(`${path} is in no chapter`);
   return place[1];

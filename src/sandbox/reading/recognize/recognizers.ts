@@ -1,8 +1,8 @@
-import { kycStatuses } from '../../api/kyc.ts';
-import { isRecord, type Json } from '../../operations/json.ts';
-import type { OperationId } from '../../api/operations.ts';
-import { isUuid } from '../../operations/path.ts';
-import type { PointId } from './open-points.ts';
+import { kycStatuses } from '../../../api/kyc.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import type { OperationId } from '../../../api/operations.ts';
+import { isUuid } from '../../../operations/path.ts';
+import type { PointId } from '../points.ts';
 import {
   describedIn,
   byValue,
@@ -13,8 +13,8 @@ import {
   words,
   type Recognizer,
 } from './recognizer.ts';
-import { records } from './records.ts';
-import { field, has, type Seen } from './seen.ts';
+import { records } from '../write/records.ts';
+import { field, has, type ExaminedResponse } from './examine.ts';
 
 const counts =
   'filesize transactioncount score change creditusage totaltradelines paymenthistory creditinquiries creditage';
@@ -26,17 +26,18 @@ const nullable = ['first_name', 'last_name', 'email', 'tax_identifier', 'credit_
 const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
 
 /** The records of a complete list, which a page is not. */
-function completeList({ list, records: found, spec }: Seen): readonly Json[] | undefined {
+function completeList({ list, records: found, spec }: ExaminedResponse): readonly Json[] | undefined {
   if (!list) return undefined;
   const { count, total = count, next } = list.beside;
   const isAll = total === undefined ? next === null : Number(total) === found.length;
   return list.envelope === 'bare' || !spec?.paging || isAll ? found : undefined;
 }
 
-const isPaged = (seen: Seen): boolean =>
+const isPaged = (seen: ExaminedResponse): boolean =>
   seen.spec?.paging !== undefined && seen.list !== undefined && seen.list.envelope !== 'bare';
 
-const hasCount = ({ list }: Seen): boolean => ['count', 'total'].some((name) => name in (list?.beside ?? {}));
+const hasCount = ({ list }: ExaminedResponse): boolean =>
+  ['count', 'total'].some((name) => name in (list?.beside ?? {}));
 
 export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'list-envelope': (seen) => {

@@ -1,4 +1,4 @@
-import type { ChoiceOf, Choices, PointId } from './open-points.ts';
+import type { ChoiceOf, Choices, PointId } from '../points.ts';
 
 /** Stored word → written word. Other words are written unchanged. */
 type Vocabulary = Readonly<Record<string, string>>;

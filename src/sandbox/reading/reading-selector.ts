@@ -1,16 +1,16 @@
 import type { OperationSpec } from '../../api/operation.ts';
-import type { Playing } from '../scenarios/choice.ts';
+import type { ActiveScenario } from '../scenarios/active-scenario.ts';
 import { invalid } from '../refusal.ts';
-import { ReadingTranslator } from './reading-translator.ts';
-import { Ids } from './ids.ts';
+import { ReadingTranslator } from './write/reading-translator.ts';
+import { IdTranslator } from './write/id-translator.ts';
 import { complete, parseReading, type CompleteReading, type Reading } from './reading.ts';
 
 const READING_HEADER = 'X-PCC-Reading';
 
 /** Selects the reading for each request. */
-export class Readings {
+export class ReadingSelector {
   readonly #start: CompleteReading;
-  readonly #ids = new Ids();
+  readonly #ids = new IdTranslator();
   #current: CompleteReading;
 
   constructor(reading: Reading) {
@@ -32,8 +32,8 @@ export class Readings {
   }
 
   /** The translator for a request: by its own reading (header, or scenario), else by the service's. */
-  of(operation: OperationSpec, request: Request, playing: Playing | undefined): ReadingTranslator {
-    const chosen = request.headers.get(READING_HEADER) ?? playing?.effect.reading?.(playing.run);
+  of(operation: OperationSpec, request: Request, scenario: ActiveScenario): ReadingTranslator {
+    const chosen = request.headers.get(READING_HEADER) ?? scenario.reading;
     return this.translator(operation, chosen === undefined ? this.#current : read(chosen));
   }
 

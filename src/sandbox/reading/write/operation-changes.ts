@@ -1,12 +1,12 @@
-import { isRecord, type Json } from '../../operations/json.ts';
-import { uuid } from '../random.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import { uuid } from '../../random.ts';
 import { inOrder } from './lists.ts';
-import type { Choices } from './open-points.ts';
-import type { Writing } from './record.ts';
-import { base64In } from './values.ts';
+import type { Choices } from '../points.ts';
+import type { WriteContext } from './record.ts';
+import { base64In } from './value-formats.ts';
 
 /** Changes that are specific to one operation, before its records are written. */
-type Change = (record: Json, writing: Writing) => Json;
+type Change = (record: Json, context: WriteContext) => Json;
 
 const without = (record: Json, ...keys: readonly string[]): Json =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
@@ -27,7 +27,11 @@ const onboarding: Change = (record, { choices }) => {
   };
 };
 
-function stepAddress({ slug, url }: Json, onboardingId: string, choice: Writing['choices']['step-address']) {
+function stepAddress(
+  { slug, url }: Json,
+  onboardingId: string,
+  choice: WriteContext['choices']['step-address'],
+) {
   const endpoint = `/v2/onboarding/${onboardingId}/${String(slug)}/`;
   switch (choice) {
     case 'endpoint':
@@ -109,7 +113,7 @@ export const changes: Readonly<Record<string, Change>> = {
 };
 
 /** The `credit_lines` of an already written consumer, in another form. */
-export function creditLines(record: Json, { choices }: Writing): Json {
+export function creditLines(record: Json, { choices }: WriteContext): Json {
   const { credit_lines } = record;
   return typeof credit_lines === 'string' && credit_lines && choices['credit-lines'] === 'json-list'
     ? { ...record, credit_lines: JSON.stringify([credit_lines]) }
@@ -117,7 +121,7 @@ export function creditLines(record: Json, { choices }: Writing): Json {
 }
 
 /** The payments of an already written tradeline, in another form. */
-export function payments(record: Json, { choices }: Writing): Json {
+export function payments(record: Json, { choices }: WriteContext): Json {
   const entry = Object.entries(record).find(([key]) => key.toLowerCase() === 'transactions');
   if (!entry || choices.payments === 'list') return record;
   const list = listOf(entry[1]);

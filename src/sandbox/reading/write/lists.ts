@@ -1,9 +1,9 @@
-import { isRecord, type Json } from '../../operations/json.ts';
-import type { OperationSpec } from '../../api/operation.ts';
-import { Random } from '../random.ts';
-import type { Choices } from './open-points.ts';
-import type { CompleteReading } from './reading.ts';
-import { keyIn } from './values.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import { Random } from '../../random.ts';
+import type { Choices } from '../points.ts';
+import type { CompleteReading } from '../reading.ts';
+import { keyIn } from './value-formats.ts';
 
 /** The list's name, if the description states no envelope for it. */
 const names: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import { invalid } from '../refusal.ts';
-import { effects, type Effect, type Run } from './effects.ts';
-import { scenarios, type Scenario, type ScenarioName } from './list.ts';
+import { noScenario, type ActiveScenario, type ScenarioRequest } from './active-scenario.ts';
+import { byName, type ScenarioEntry, type ScenarioName } from './table.ts';
 
 /** A scenario for the whole service, or for some of its operations. */
 export interface ScenarioChoice {
@@ -14,24 +14,12 @@ export interface ScenarioChoice {
   readonly times?: number;
 }
 
-export interface Playing {
-  readonly name: ScenarioName;
-  readonly effect: Effect;
-  readonly run: Run;
-}
-
-export const HEADER = 'X-PCC-Scenario';
-
-type NamedScenario = Omit<Scenario, 'name'> & { readonly name: ScenarioName };
-
-const byName: ReadonlyMap<string, NamedScenario> = new Map(
-  scenarios.map((scenario) => [scenario.name, scenario]),
-);
+export const SCENARIO_HEADER = 'X-PCC-Scenario';
 
 const isNumber = (value: string): boolean => /^\d{1,9}$/.test(value);
 
 /** Selects the scenario for each request. */
-export class Scenarios {
+export class ScenarioSelector {
   #choice: ScenarioChoice | undefined;
   #left = Infinity;
 
@@ -46,16 +34,16 @@ export class Scenarios {
   }
 
   /** The request's own scenario (header, or `scenario` in the query, as `name` or `name=value`), else the service's. */
-  of(operation: OperationSpec, request: Request, query: URLSearchParams): Playing | undefined {
-    const requested = request.headers.get(HEADER) ?? query.get('scenario');
+  of(operation: OperationSpec, request: Request, query: URLSearchParams): ActiveScenario {
+    const requested = request.headers.get(SCENARIO_HEADER) ?? query.get('scenario');
     if (requested) {
       const [name = '', ...value] = requested.split('=');
-      return play(find(name.trim()), value.join('=').trim() || undefined, operation, request);
+      return activate(find(name.trim()), value.join('=').trim() || undefined, { operation, request });
     }
     const choice = this.current;
-    if (!choice || !concerns(choice, operation)) return undefined;
+    if (!choice || !concerns(choice, operation)) return noScenario;
     this.#left--;
-    return play(find(choice.name), choice.value, operation, request);
+    return activate(find(choice.name), choice.value, { operation, request });
   }
 }
 
@@ -64,7 +52,7 @@ function concerns({ name, operations }: ScenarioChoice, { id, host }: OperationS
   return (find(name).group === 'token') === (host === 'auth');
 }
 
-function find(name: string): NamedScenario {
+function find(name: string): ScenarioEntry {
   const scenario = byName.get(name);
   if (!scenario)
     throw invalid({ scenario: ['No scenario has this name; GET /sandbox/scenarios lists them.'] });
@@ -72,22 +60,17 @@ function find(name: string): NamedScenario {
 }
 
 /** A scenario whose default is a number takes numbers only. */
-function check({ name, value: spec }: NamedScenario, value: string | undefined): void {
+function check({ name, value: spec }: ScenarioEntry, value: string | undefined): void {
   if (value === undefined || !isNumber(spec?.default ?? '') || isNumber(value)) return;
   throw invalid({ scenario: [`The value of ${name} is ${spec?.meaning}.`] });
 }
 
-function play(
-  scenario: NamedScenario,
+function activate(
+  scenario: ScenarioEntry,
   value: string | undefined,
-  operation: OperationSpec,
-  request: Request,
-): Playing {
+  asked: Pick<ScenarioRequest, 'operation' | 'request'>,
+): ActiveScenario {
   check(scenario, value);
-  const { name, value: spec } = scenario;
-  return {
-    name,
-    effect: effects[name],
-    run: { operation, request, value: value ?? spec?.default ?? '' },
-  };
+  const { name, value: spec, effect } = scenario;
+  return { ...noScenario, ...effect({ ...asked, value: value ?? spec?.default ?? '' }), name };
 }

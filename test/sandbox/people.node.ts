@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { createSandbox } from 'pcc-widgets/sandbox';
 
 const time = (text: string | null | undefined): number => Date.parse(text ?? '');
@@ -52,3 +52,15 @@ for (const now of ['2026-11-02T15:00:00Z', '2027-03-01T00:30:00Z', '2028-02-29T2
     }
   });
 }
+
+test('there is somebody with several shipping addresses, one abroad', () => {
+  const [{ consumers } = { consumers: [] }] = createSandbox().export().state.partners;
+  const { addresses = [] } = consumers.find(({ pcid }) => pcid === 'kim-addresses') ?? {};
+  const shipping = addresses.filter(({ type }) => type === 'SHIPPING');
+  assert.equal(addresses.length - shipping.length, 1, 'and a billing address');
+  assert.deepEqual(
+    shipping.map(({ country }) => country),
+    ['US', 'US', 'US', 'US', 'FR'],
+  );
+  assert.equal(new Set(addresses.map(({ id }) => id)).size, addresses.length);
+});

@@ -1,9 +1,9 @@
-import { foldKey } from '../../operations/fold.ts';
-import { isRecord, type Json } from '../../operations/json.ts';
-import { operations, type OperationId } from '../../api/operations.ts';
-import type { OperationSpec } from '../../api/operation.ts';
-import { records, type RecordKind } from './records.ts';
-import type { Family } from './words.ts';
+import { foldKey } from '../../../operations/fold.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import { operations, type OperationId } from '../../../api/operations.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import { records, type RecordKind } from '../write/records.ts';
+import type { Family } from '../write/words.ts';
 
 /** A raw response of a service. */
 export interface RawAnswer {
@@ -16,7 +16,7 @@ export interface RawAnswer {
 }
 
 /** A response with the parts that most recognizers examine. */
-export interface Seen extends RawAnswer {
+export interface ExaminedResponse extends RawAnswer {
   readonly spec: OperationSpec | undefined;
   readonly list: FoundList | undefined;
   readonly records: readonly Json[];
@@ -48,7 +48,7 @@ export const field = (record: Json, name: string): unknown =>
   Object.entries(record).find(([key]) => foldKey(key) === foldKey(name))?.[1];
 
 /** Extracts the parts that the recognizers examine. */
-export function examine(answer: RawAnswer): Seen {
+export function examine(answer: RawAnswer): ExaminedResponse {
   const spec: OperationSpec | undefined = Object.values<OperationSpec>(operations).find(
     ({ id }) => id === answer.operation,
   );

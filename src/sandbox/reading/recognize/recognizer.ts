@@ -1,15 +1,15 @@
-import type { OperationSpec } from '../../api/operation.ts';
-import { foldKey, foldWord } from '../../operations/fold.ts';
-import type { Seen } from './seen.ts';
-import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import { foldKey, foldWord } from '../../../operations/fold.ts';
+import type { ExaminedResponse } from './examine.ts';
+import { spelled, spellingNames, vocabularies, type Family } from '../write/words.ts';
 
 /**
  * The evidence in one response, among all: a choice for each observation, or several if it does not distinguish them.
  * Empty if the point cannot be observed.
  */
 export type Recognizer = (
-  seen: Seen,
-  all: readonly Seen[],
+  seen: ExaminedResponse,
+  all: readonly ExaminedResponse[],
 ) => string | readonly (string | readonly string[])[] | undefined;
 
 /** Each examined value, as a choice. */
@@ -26,7 +26,7 @@ export const only =
   (seen, all) =>
     seen.operation === operation ? recognizer(seen, all) : undefined;
 
-export const isStated = ({ spec }: Seen): boolean =>
+export const isStated = ({ spec }: ExaminedResponse): boolean =>
   spec?.response !== undefined && 'list' in spec.response && spec.response.envelope === 'stated';
 
 /** The choices in which a word may occur. */

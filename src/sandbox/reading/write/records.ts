@@ -1,4 +1,4 @@
-import type { OperationId } from '../../api/operations.ts';
+import type { OperationId } from '../../../api/operations.ts';
 import type { Family } from './words.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { OperationSpec } from '../../api/operation.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Choices } from './open-points.ts';
+import type { OperationSpec } from '../../../api/operation.ts';
+import type { Refusal } from '../../refusal.ts';
+import type { Choices } from '../points.ts';
 
 /** An error response in the form of a reading. */
 export interface Refused {
