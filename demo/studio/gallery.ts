@@ -14,7 +14,7 @@ import {
   type Choice,
 } from '../common/settings.ts';
 import { cells, type Cell } from './cells/index.ts';
-import { play } from './mount.ts';
+import { showCell, showCellOnBoard } from './show-cell.ts';
 import { isRightToLeft, languages } from './pseudo-languages.ts';
 import { finds, suggestions } from './search.ts';
 import { applyTheme, presetSelect } from './theming.ts';
@@ -77,11 +77,11 @@ const nearView = new IntersectionObserver(
       const cell = mounting.get(target);
       if (!isIntersecting || !cell || !(target instanceof HTMLElement)) continue;
       forget(target);
-      // Its dialog would cover the whole board.
-      const isQuiet = cell.dialog && !isAlone();
       mounted = mounted.then(() => {
-        void play(target, isQuiet ? { ...cell, press: [] } : cell, isAlone());
-        return isAlone() ? undefined : nextFrame();
+        if (isAlone()) return void showCell(target, cell);
+        // Its dialog would cover the whole board.
+        void showCellOnBoard(target, cell.dialog ? { ...cell, press: [] } : cell);
+        return nextFrame();
       });
     }
   },

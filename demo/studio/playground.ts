@@ -13,7 +13,7 @@ import { cells } from './cells/index.ts';
 import { partRules, type Usage } from './code.ts';
 import { controls, prose, usageOf } from './controls.ts';
 import { readManifest } from './manifest.ts';
-import { mount } from './mount.ts';
+import { mountLive } from './mount.ts';
 import { snippets } from './snippets.ts';
 import { applyTheme, presetSelect, themeRule } from './theming.ts';
 
@@ -101,7 +101,7 @@ function present({ tag, attributes, properties, slots }: Usage): void {
   mounted = key;
   log = [];
   found = undefined;
-  const subject = {
+  const scene = {
     tag: tag as WidgetTag,
     person: chosen(person),
     attributes: Object.fromEntries(attributes),
@@ -110,7 +110,7 @@ function present({ tag, attributes, properties, slots }: Usage): void {
   };
   // Ignores responses to the previous widget.
   const onRequest = (report: RequestReport) => key === mounted && recordRequest(report);
-  mount(stage, subject, { onRequest, real: true });
+  mountLive(stage, scene, onRequest);
 }
 
 const partSheet = new CSSStyleSheet();

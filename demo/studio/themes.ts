@@ -9,7 +9,7 @@ import { prose } from './controls.ts';
 import { readTokens, writeTokens, type Tokens } from './design-tokens.ts';
 import { copyButton } from './copy.ts';
 import { readManifest } from './manifest.ts';
-import { play } from './mount.ts';
+import { showCellOnBoard } from './show-cell.ts';
 
 import { TokenError } from './token-values.ts';
 import { applyTheme, parseTokens, presetSelect, setTokens, themeRule, tokensInAddress } from './theming.ts';
@@ -255,7 +255,7 @@ onSettings(() => {
   update();
   for (const host of document.querySelectorAll<HTMLElement>('[data-preview]:empty')) {
     const cell = cells.find(({ id }) => id === host.dataset['preview']);
-    if (cell) void play(host, cell);
+    if (cell) void showCellOnBoard(host, cell);
   }
 });
 prefersDark.addEventListener('change', update);

@@ -10,7 +10,7 @@ import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
 import { cells } from '../../demo/studio/cells/index.ts';
-import { play } from '../../demo/studio/mount.ts';
+import { showCell } from '../../demo/studio/show-cell.ts';
 import type { LocaleController } from '../../src/controllers/locale-controller.ts';
 import { adoptPart } from '../../src/widgets/shared/later-part.ts';
 import { inEachFont } from '../support/page/fonts.ts';
@@ -26,7 +26,7 @@ async function shown(id: string, direction: 'ltr' | 'rtl', language = 'en'): Pro
   const host = await fixture<HTMLElement>(
     html`<main dir=${direction} lang=${language} style="inline-size: 480px"></main>`,
   );
-  await play(host, cell, true);
+  await showCell(host, cell);
   return host.firstElementChild as Widget;
 }
 

@@ -4,17 +4,9 @@ import type { SandboxExport, ScenarioChoice } from 'pcc-widgets/sandbox';
 /** A consumer's records in the sandbox. */
 export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
 
-/** A widget in one of its states: its consumer, the service's behavior, and the user's actions. */
-export interface Cell {
-  /** `statements-empty`: the name of the cell in links and screenshots. */
-  readonly id: string;
+/** A widget with its environment: its consumer, the service's behavior, and what the page gives. */
+export interface Scene {
   readonly tag: WidgetTag;
-  /** The state in words. */
-  readonly name: string;
-  /** The widget's `status`. */
-  readonly status: 'idle' | 'loading' | 'ready' | 'partial' | 'empty' | 'error';
-  /** Identifies the state in English: an element with this role and text. */
-  readonly shows: readonly [role: string, words: RegExp];
   /** pcid of a persona in the sandbox. Cells with the same action on the same record need different personas. */
   readonly person: string;
   /** Changes to the persona's records. */
@@ -23,16 +15,29 @@ export interface Cell {
   /** A session that is pending, or fails with this error. */
   readonly session?: 'pending' | PccError['code'];
   readonly attributes?: Readonly<Record<string, string>>;
-  /** The page does not enroll, although it says so. */
-  readonly idle?: true;
-  /** The mistake that is made on purpose, and reported in the console. */
-  readonly mistake?: DiagnosticCode;
+  readonly properties?: Readonly<Record<string, unknown>>;
   /** Slot → text. */
   readonly slots?: Readonly<Record<string, string>>;
-  /** English names of the controls to press, and of the fields to fill in, in order, to reach the state. */
-  readonly press?: readonly (RegExp | readonly [field: RegExp, text: string])[];
+  /** The page does not enroll, although it says so. */
+  readonly ignoresEnroll?: true;
+  /** The mistake that is made on purpose, and reported in the console. */
+  readonly mistake?: DiagnosticCode;
   /** Ends in a frame of another origin: it needs the backend, and is shown only by itself. */
   readonly framed?: true;
+}
+
+/** A scene in one of the widget's states, and the user's actions that lead to it. */
+export interface Cell extends Scene {
+  /** `statements-empty`: the name of the cell in links and screenshots. */
+  readonly id: string;
+  /** The state in words. */
+  readonly name: string;
+  /** The widget's `status`. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'partial' | 'empty' | 'error';
+  /** Identifies the state in English: an element with this role and text. */
+  readonly shows: readonly [role: string, words: RegExp];
+  /** English names of the controls to press, and of the fields to fill in, in order, to reach the state. */
+  readonly press?: readonly (RegExp | readonly [field: RegExp, text: string])[];
   /** Ends in a modal dialog, so it is shown only by itself. */
   readonly dialog?: true;
 }

@@ -49,7 +49,7 @@ export const rewards = board({
       id: 'not-enrolled',
       name: 'Not enrolled yet',
       person: 'iris-two-ids',
-      idle: true,
+      ignoresEnroll: true,
       attributes: { enroll: '' },
       press: [/^enroll in/i],
       shows: ['paragraph', /isn’t confirmed yet/],

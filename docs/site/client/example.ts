@@ -9,7 +9,7 @@ import { cells } from '../../../demo/studio/cells/index.ts';
 import { partRules, type Usage } from '../../../demo/studio/code.ts';
 import { controls, usageOf } from '../../../demo/studio/controls.ts';
 import { readManifest } from '../../../demo/studio/manifest.ts';
-import { play } from '../../../demo/studio/mount.ts';
+import { showCellOnBoard } from '../../../demo/studio/show-cell.ts';
 import { snippets } from '../../../demo/studio/snippets.ts';
 import type { TagDescription } from '../../../scripts/build/manifest.ts';
 
@@ -52,12 +52,12 @@ function present({ attributes, properties, slots }: Usage): void {
   mounted = key;
   log = [];
   stage.removeAttribute('data-shown');
-  void play(stage, {
+  void showCellOnBoard(stage, {
     ...cell,
     attributes: Object.fromEntries(attributes),
     slots: Object.fromEntries(slots),
     properties: Object.fromEntries(properties),
-  } as typeof cell);
+  });
 }
 
 const details = (shown: Usage): TemplateResult => html`

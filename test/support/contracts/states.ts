@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { cells } from '../../../demo/studio/cells/index.ts';
-import { play } from '../../../demo/studio/mount.ts';
+import { showCell } from '../../../demo/studio/show-cell.ts';
 import { all } from '../cases.ts';
 import { missing, outline, stumbles } from '../accessibility-tree.ts';
 import { media, viewport } from '../page/commands.ts';
@@ -44,7 +44,7 @@ export function everyState(tag: string): void {
         const host = await fixture<HTMLElement>(html`<main></main>`);
         // As wide as a cell of the gallery.
         host.style.inlineSize = '440px';
-        await settlingAtOnce(() => play(host, cell, true));
+        await settlingAtOnce(() => showCell(host, cell));
         const element = host.firstElementChild as Widget;
         await element.updateComplete;
         expect(element.status).to.equal(cell.status);
