@@ -119,6 +119,20 @@ describe('verify-exchange', () => {
     }
   });
 
+  it('fails if the token ends meanwhile: what it does not reach then proves nothing', async () => {
+    let left = 5;
+    live.intercept = (request, path) => {
+      const headers = new Headers(request.headers);
+      if (!path.startsWith('/v2/') || !headers.get('Authorization')?.includes('sbx_c_')) return undefined;
+      if (left-- > 0) return undefined;
+      headers.set('Authorization', 'Bearer ended');
+      return live.sandbox.fetch(new Request(request, { headers }));
+    };
+    const { passed, table } = await verifyExchange(live.config, ana, others);
+    assert.ok(!passed);
+    assert.match(table, /FAIL {2}401 +still reads its own consumer/);
+  });
+
   it('fails if a page may not send the token', async () => {
     live.intercept = (request) =>
       request.method === 'OPTIONS' &&

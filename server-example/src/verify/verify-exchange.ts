@@ -116,6 +116,8 @@ export async function verifyExchange(
   });
   const exposed = simple.headers.get('Access-Control-Expose-Headers') ?? '';
   note('CORS: exposes Retry-After', simple.status, /retry-after/i.test(exposed));
+  // A token that ended on the way would have reached nothing.
+  note('still reads its own consumer', simple.status, simple.status === 200);
 
   const head = `verify-exchange ${at} ${config.baseUrl}`;
   const foot = passed ? 'passed: mode exchange may be used here' : 'FAILED: use mode cookie or broker';
