@@ -102,13 +102,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
   async function exchange(consumerId: string, partnerToken: string): Promise<Token> {
     const getToken = () => Promise.resolve({ token: partnerToken, expiresIn: 60 });
     const client = createClient({ baseUrl, authUrl, getToken, ...minting });
-    const body = {
-      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-      subject_token: partnerToken,
-      audience: config.audience,
-      scope: [...requested, `consumer:${consumerId}`].join(' '),
-    } as const;
+    const body = exchangeRequest(config, partnerToken, [...requested, `consumer:${consumerId}`]);
     const response = await exchangeToken(client, { body });
     const isConsumerBound = checkExchangedToken(response, partnerToken, consumerId);
     return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isConsumerBound };
@@ -142,6 +136,20 @@ export function createTokens(config: Config, store: Store, log: Logger) {
     },
   };
 }
+
+/** The body of a token exchange (RFC 8693, section 2.1). */
+export const exchangeRequest = (
+  { audience }: Pick<Config, 'audience'>,
+  subject_token: string,
+  scopes: readonly string[],
+) =>
+  ({
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+    subject_token,
+    audience,
+    scope: scopes.join(' '),
+  }) as const;
 
 type TokenResponse = Awaited<ReturnType<typeof createToken>>;
 
