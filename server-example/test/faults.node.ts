@@ -186,6 +186,24 @@ describe('a service that fails', () => {
     assert.equal(calls(framePath(), 'POST'), 1);
   });
 
+  it('an action is answered within its time, the look at its record included', async (t) => {
+    await begin();
+    const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
+    const [tradeline] = body['results'] as { id: string }[];
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    t.mock.method(performance, 'now', () => now() + ahead);
+    const { actionMs } = live.config.limits;
+    const hangs = hanging(ana.mine('/bill-reporting/close-tradeline/'));
+    live.intercept = (request, requestPath) => {
+      if (requestPath.endsWith(`/tradeline/${tradeline?.id}/`)) ahead = actionMs - 3_000;
+      return hangs?.(request, requestPath);
+    };
+    const sent = now();
+    assert.equal(codeOf(await ana.closeTradeline(tradeline?.id)), 'outcome_unknown');
+    assert.ok(now() - sent < actionMs / 2);
+  });
+
   it('an irreversible action without a response from the service stays locked: it is not sent again [#92]', async () => {
     await begin();
     const closing = ana.mine('/bill-reporting/close-tradeline/');

@@ -89,6 +89,24 @@ describe('the tokens of the service', () => {
     },
   );
 
+  it('are those of the settings, also if Redis still has others', { skip: redisMissing }, async () => {
+    const REDIS_URL = await shared();
+    const hooks = { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) };
+    const reading = await begin({ env: { REDIS_URL, PCC_SCOPES: 'api:read' }, hooks });
+    assert.equal((await reading.session('')).status, 200);
+    const { service } = reading;
+    const same = { PCC_AUTH_URL: service, PCC_BASE_URL: service, REDIS_URL };
+    // Widened scopes count at once, not when the old token ends.
+    const writing = await begin({ env: same, hooks });
+    assert.equal((await writing.session('')).status, 200);
+    // Another client has another consumer with this pcid.
+    const client = { PCC_CLIENT_ID: 'sandbox-other', PCC_CLIENT_SECRET: 'sandbox-other-secret' };
+    const other = await begin({ env: { ...same, ...client }, hooks });
+    const { status, body } = await other.session('');
+    assert.equal(status, 200);
+    assert.equal(body['consumer_id'], reading.consumer('ana-complete', 'sandbox-other'));
+  });
+
   it('are not requested again if another process got one just before the lock [#84]', async () => {
     const store = memoryStore();
     let mints = 0;

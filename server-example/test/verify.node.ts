@@ -119,6 +119,38 @@ describe('verify-exchange', () => {
     }
   });
 
+  it('fails if the token ends meanwhile: what it does not reach then proves nothing', async () => {
+    let left = 5;
+    live.intercept = (request, path) => {
+      const headers = new Headers(request.headers);
+      if (!path.startsWith('/v2/') || !headers.get('Authorization')?.includes('sbx_c_')) return undefined;
+      if (left-- > 0) return undefined;
+      headers.set('Authorization', 'Bearer ended');
+      return live.sandbox.fetch(new Request(request, { headers }));
+    };
+    const { passed, table } = await verifyExchange(live.config, ana, others);
+    assert.ok(!passed);
+    assert.match(table, /FAIL {2}401 +still reads its own consumer/);
+  });
+
+  it('fails if the token can be exchanged again, for another consumer or for all', async () => {
+    const access_token = await partnerToken(live);
+    for (const reached of [`consumer:${hugo}`, undefined]) {
+      live.intercept = async (request, path) => {
+        if (path !== '/auth/token/exchange/' || !request.headers.get('Authorization')?.includes('sbx_c_'))
+          return undefined;
+        const { scope } = (await request.clone().json()) as { scope: string };
+        const isReached = reached === undefined ? !scope.includes('consumer:') : scope.includes(reached);
+        return isReached
+          ? Response.json({ access_token, expires_in: 60, token_type: 'Bearer' }, { status: 201 })
+          : undefined;
+      };
+      const { passed, table } = await verifyExchange(live.config, ana, others);
+      assert.ok(!passed);
+      assert.equal(table.match(/FAIL {2}201 +exchangeToken\b/g)?.length, 1);
+    }
+  });
+
   it('fails if a page may not send the token', async () => {
     live.intercept = (request) =>
       request.method === 'OPTIONS' &&

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { faults } from '../../scripts/mutation/broker/faults.ts';
+import { seen, unseen } from '../cli/conform/mutants.ts';
 
 const source = new URL('../../server-example/src/', import.meta.url);
 const tests = new URL('../../server-example/test/', import.meta.url);
@@ -30,4 +31,9 @@ it('each fault of the backend names tests that exist', () => {
       .map((title) => `${name}: ${test}.node.ts has no “${title}”`);
   });
   assert.deepEqual(missing, []);
+});
+
+it('pcc-conform sees each fault of the backend, or cannot', () => {
+  const described = [...Object.keys(seen), ...Object.keys(unseen)];
+  assert.deepEqual(described.toSorted(), faults.map(({ name }) => name).toSorted());
 });

@@ -29,22 +29,18 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
     seconds: Math.max(locksLong ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
   let sent = false;
-  let heldAt = performance.now();
   try {
     await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
     const body = await prepare(call, parts);
     if (isIrreversible) {
       const limit = quota?.limit ?? 'irreversible';
       await limiter.take(config.limits[limit], limit, { sub: claims.sub });
-      heldAt = performance.now();
       await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
     sent = true;
-    // A process can be suspended at any point, and the lock may have expired when it continues.
-    const sendBy = heldAt + config.limits.actionMs;
-    const response = await upstream.send({ ...call, body, sendBy });
+    const response = await upstream.send({ ...call, body });
     // The service rejected the action, so it may be tried again.
     if (response.status >= 400) sent = false;
     return response;

@@ -21,8 +21,8 @@ export interface BrokerRequest {
   body?: object | undefined;
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;
-  /** For an action with a lock: if it has not been written by then, it is not sent. As `performance.now()`. */
-  readonly sendBy?: number;
+  /** When its time limit began, as `performance.now()`: the page has been waiting since. */
+  readonly startedAt: number;
 }
 
 /** What Hono's context has about a request. */

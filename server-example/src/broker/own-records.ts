@@ -105,6 +105,7 @@ export async function readBillIds(call: BrokerRequest, parts: ReadParts): Promis
     query: {},
     body: undefined,
     signal,
+    startedAt: performance.now(),
   };
   const { page, release } = await readOwnRecords(bills, parts);
   release();

@@ -65,9 +65,10 @@ export function createBroker(parts: Parts): Handler<Env> {
     const { signal } = request;
     const matched = match(request.method, c.req.path, c.env.url.search); // 1
     trail.operation = matched.operation;
+    const startedAt = performance.now();
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // 2, 3
     trail.consumerId = claims.sub;
-    const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {} };
+    const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {}, startedAt };
     for (const check of checks) await check(call, parts);
     const forwarded = await forward(call); // 11, 12
     c.set('headers', {});

@@ -151,7 +151,8 @@ export async function prepare(
   /** The whole record, not only what a browser may see of it. */
   const readState: ReadState = async (operation) => {
     const params = { ...call.params, ...(call.body as BrokerRequest['params'] | undefined) };
-    const read: BrokerRequest = { ...call, operation, params, query: {}, body: undefined };
+    const startedAt = performance.now();
+    const read: BrokerRequest = { ...call, operation, params, query: {}, body: undefined, startedAt };
     const response = await upstream.send(read);
     try {
       return readResponse(operation.response, await checkForeign(read, response, consumers));

@@ -42,7 +42,7 @@ export function openRequests(
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
   async function send(call: BrokerRequest, token: string, signal: AbortSignal): Promise<ServiceResponse> {
-    const { operation, claims, body, trail, sendBy } = call;
+    const { operation, claims, body, trail, startedAt } = call;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
     // An action may have waited for long, and a Redis that lost another request's lock has lost the login too.
@@ -72,7 +72,8 @@ export function openRequests(
         },
         {
           signal,
-          sendBy,
+          // A process can be suspended at any point, and the lock may have expired when it continues.
+          sendBy: isRead ? Infinity : startedAt + limits.actionMs,
           onHead(received) {
             status = received;
             if (operation.document && status < 300) return 'stream';
@@ -175,7 +176,7 @@ interface Receiver {
    * If the request has not been written to its connection by then (`performance.now()`), nothing is written: it may wait
    * for the connection, or the process may be suspended.
    */
-  readonly sendBy: number | undefined;
+  readonly sendBy: number;
   readonly onHead: (status: number) => BodyUse;
   /** Called for each chunk that is collected. If it throws, the request is aborted. */
   readonly onChunk: (chunk: Buffer) => void;
@@ -195,7 +196,7 @@ const MAX_DISCARDED_BYTES = 131_072;
 function dispatch(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { signal, sendBy = Infinity, onHead, onChunk }: Receiver,
+  { signal, sendBy, onHead, onChunk }: Receiver,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, createToken, exchangeToken, PccError } from 'pcc-widgets/client';
 import { decodeJwt, type JWTPayload } from 'jose';
@@ -40,6 +40,12 @@ export function createTokens(config: Config, store: Store, log: Logger) {
   const anonymous = createClient({ baseUrl, authUrl, ...minting });
   let areCredentialsRefused = false;
 
+  /** A token that was issued for other settings stays in the store: another client, another service, fewer scopes. */
+  const keyOf = (owner: string, ...more: readonly string[]): string => {
+    const settings = [authUrl, config.audience, clientId, ...config.scopes, ...more].join(' ');
+    return `token:${owner}:${createHash('sha256').update(settings).digest('base64url').slice(0, 22)}`;
+  };
+
   /** Distinguishes a wrong secret from an outage. */
   function refuseCredentials(error: unknown): never {
     if (!is(error, 'unauthenticated')) throw error;
@@ -49,7 +55,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
   }
 
   const partnerTokens = tokenCache({
-    key: 'token:partner',
+    key: keyOf('partner'),
     store,
     ring,
     mint: () =>
@@ -96,13 +102,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
   async function exchange(consumerId: string, partnerToken: string): Promise<Token> {
     const getToken = () => Promise.resolve({ token: partnerToken, expiresIn: 60 });
     const client = createClient({ baseUrl, authUrl, getToken, ...minting });
-    const body = {
-      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-      subject_token: partnerToken,
-      audience: config.audience,
-      scope: [...requested, `consumer:${consumerId}`].join(' '),
-    } as const;
+    const body = exchangeRequest(config, partnerToken, [...requested, `consumer:${consumerId}`]);
     const response = await exchangeToken(client, { body });
     const isConsumerBound = checkExchangedToken(response, partnerToken, consumerId);
     return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isConsumerBound };
@@ -120,7 +120,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
   const cacheOf = (consumerId: string): TokenCache => {
     const found = consumers.get(consumerId);
     if (found) return found;
-    const key = `token:consumer:${consumerId}:${[...requested].sort().join('+')}`;
+    const key = keyOf(`consumer:${consumerId}`, ...requested);
     const made = tokenCache({ key, store, ring, mint: () => withRetries(() => mintFor(consumerId)) });
     consumers.set(consumerId, made);
     return made;
@@ -136,6 +136,20 @@ export function createTokens(config: Config, store: Store, log: Logger) {
     },
   };
 }
+
+/** The body of a token exchange (RFC 8693, section 2.1). */
+export const exchangeRequest = (
+  { audience }: Pick<Config, 'audience'>,
+  subject_token: string,
+  scopes: readonly string[],
+) =>
+  ({
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+    subject_token,
+    audience,
+    scope: scopes.join(' '),
+  }) as const;
 
 type TokenResponse = Awaited<ReturnType<typeof createToken>>;
 

@@ -36,12 +36,13 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
 
   /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
   async function send(call: BrokerRequest): Promise<ServiceResponse> {
-    const { operation, signal } = call;
+    const { operation, signal, startedAt } = call;
     const isRead = operation.effect === 'read';
-    const ms = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
+    const limit = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
+    const left = limit - (performance.now() - startedAt);
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), ms);
     const abort = () => controller.abort();
+    const timer = setTimeout(abort, left);
     if (isRead) signal.addEventListener('abort', abort);
     const end = () => {
       clearTimeout(timer);

@@ -5,7 +5,8 @@ import { pathNames, readRecords, type ConsumerRecords } from './consumer-records
 import { tryParseJson } from './exchange-result.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
-import { createTokens } from '../service/tokens.ts';
+import { consumerScopes } from '../service/scopes.ts';
+import { createTokens, exchangeRequest } from '../service/tokens.ts';
 
 export interface Report {
   readonly passed: boolean;
@@ -24,6 +25,7 @@ interface Attempt {
 }
 
 const MAX_PAGES = 1_000;
+const refused: readonly number[] = [401, 403, 404, 422];
 
 /**
  * Uses one consumer's exchanged token to request other consumers' data from a sandbox service, to find out whether tokens
@@ -52,8 +54,8 @@ export async function verifyExchange(
     rows.push(`${isGood ? 'ok  ' : 'FAIL'}  ${String(status).padEnd(5)} ${what}`);
   }
 
-  const send = (method: string, path: string, init: RequestInit = {}) =>
-    fetch(config.baseUrl + path, {
+  const send = (method: string, path: string, init: RequestInit = {}, base = config.baseUrl) =>
+    fetch(base + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(15_000),
       ...init,
@@ -88,7 +90,7 @@ export async function verifyExchange(
       });
       const { status } = response;
       const text = await response.text();
-      if ([401, 403, 404, 422, ...(inBody ? [400] : [])].includes(status)) return { status, isGood: true };
+      if ([...refused, ...(inBody ? [400] : [])].includes(status)) return { status, isGood: true };
       if (!isList || status !== 200) return { status, isGood: false };
       const json = tryParseJson(text);
       const isForeign = [...consumersIn(json)].some((id) => !mine.aliases.has(id));
@@ -99,6 +101,14 @@ export async function verifyExchange(
       // A list that repeats a page, or does not end, has not been read completely.
       if (requested.has(next) || requested.size >= MAX_PAGES) return { status, isGood: false };
     }
+  }
+
+  // Whoever has the token could exchange it in turn, for another consumer, or for one that names none.
+  for (const target of [...others.map((other) => [`consumer:${other}`]), []]) {
+    const body = exchangeRequest(config, token, [...consumerScopes(config), ...target]);
+    const init = { headers: authorized, body: JSON.stringify(body) };
+    const { status } = await send('POST', '/auth/token/exchange/', init, config.authUrl);
+    note('exchangeToken', status, [...refused, 400].includes(status));
   }
 
   const [origin = ''] = config.allowedOrigins;
@@ -116,6 +126,8 @@ export async function verifyExchange(
   });
   const exposed = simple.headers.get('Access-Control-Expose-Headers') ?? '';
   note('CORS: exposes Retry-After', simple.status, /retry-after/i.test(exposed));
+  // A token that ended on the way would have reached nothing.
+  note('still reads its own consumer', simple.status, simple.status === 200);
 
   const head = `verify-exchange ${at} ${config.baseUrl}`;
   const foot = passed ? 'passed: mode exchange may be used here' : 'FAILED: use mode cookie or broker';

@@ -9,7 +9,7 @@ export default {
     const consumer = visibleConsumers(call).find(({ reporting }) => reporting?.external_id === external_id);
     if (!consumer?.reporting) throw notFound();
     const category = String(body.category).toLowerCase();
-    if (!(category in categories)) {
+    if (!Object.hasOwn(categories, category)) {
       throw invalid({ category: [`"${category.slice(0, 40)}" is not a valid choice.`] });
     }
     const bill = {

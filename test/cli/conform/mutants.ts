@@ -21,6 +21,8 @@ export const seen: Readonly<Record<string, Seen>> = {
   '8 the consumer is not set': broker('requests.consumer-set'),
   "8 the partner's own filters": broker('requests.consumer'),
   '9 any card or onboarding': broker('requests.ownership'),
+  "9 everyone's bills": broker('requests.cut'),
+  '10 any record in the body': broker('requests.records-in-body'),
   '10 extra keys': broker('requests.body'),
   '10 any content type': broker('requests.body'),
   '10 any size': broker('requests.body'),
@@ -51,6 +53,7 @@ export const seen: Readonly<Record<string, Seen>> = {
   'sign-out: the login is not checked again': broker('logins.while-starting'),
   'tokens: an echo': broker('tokens.the-partner-s-own'),
   'tokens: wider scopes': broker('tokens.too-wide'),
+  "tokens: the partner's for all": broker('requests.headers'),
 };
 
 const redis = 'shows only if Redis fails or restarts, or with several instances';
@@ -63,6 +66,7 @@ export const unseen: Readonly<Record<string, string>> = {
   '3 an expired token from the cache': 'shows only ten minutes after the token was issued',
   '5 no scope': 'the backend issues no token with fewer operations; making one takes its secret',
   '11 any address': 'the checks before it let no such path through',
+  'reads: retried without a budget': 'shows only if the service fails for many consumers at once',
   'reads: wait for a token without a limit': 'the limit of the token’s own request ends the wait first',
   'account: closing is on by default': 'a partner may switch it on, and the session lists it then',
   'actions: old tokens': 'shows only five minutes after the token was issued',
@@ -77,6 +81,7 @@ export const unseen: Readonly<Record<string, string>> = {
   'actions: sent after a pause': 'shows only if the process is suspended',
   'sign-out: undone by an old copy of the data': redis,
   'sign-out: unknown to the replica': redis,
+  'sign-out: a replica is waited for only once': redis,
   'tokens: one per process': redis,
   'login: a logout token signs in': byLogin,
   'login: two at once': byLogin,

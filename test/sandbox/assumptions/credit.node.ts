@@ -131,6 +131,8 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
     await made(path, { ...bill, name: 'New Telephone', category: 'telco' });
     const added = (await tradelinesOf(partner.ana)).find(({ merchant }) => merchant === 'New Telephone');
     assert.equal(added?.['status'], 'PENDING');
+    for (const category of ['water', 'constructor'])
+      await refused(400, 'POST', path, { body: { ...bill, name: 'No category', category } });
   });
 
   row(48, 'three words of a tradeline, and what is refused', async () => {

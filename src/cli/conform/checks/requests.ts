@@ -1,7 +1,7 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { broker, group } from '../check.ts';
 import { contract } from '../contract.ts';
-import { expectStatus, redactPath, type Kit, type Page } from '../kit.ts';
+import { expectStatus, partnerToken, recordsOf, redactPath, type Kit, type Page } from '../kit.ts';
 import { expect } from '../outcome.ts';
 import type { Person } from '../service.ts';
 
@@ -272,8 +272,47 @@ export const requests = group({ modes: broker }, [
     },
   },
   {
+    id: 'requests.records-in-body',
+    rule: 'A consumer, an account or a charge in the body is the consumer’s own.',
+    from: 'Check 10',
+    async run(kit) {
+      const page = await kit.open('pia-bills');
+      const [me, other] = [await kit.service.person('pia-bills'), await kit.service.person(victim)];
+      for (const operation of listed) {
+        const path = filled(operation, me);
+        const body = bodyOf(operation, me);
+        const theirs: Readonly<Record<string, unknown>> = { ...bodyOf(operation, other) };
+        for (const [name, owner] of Object.entries(operation.owner ?? {})) {
+          if (!body || operation.path.includes(`{${name}}`) || !/^(session|owned:)/.test(owner)) continue;
+          const foreign = theirs[name] ?? other.records.id(operation, name);
+          const send = () => page.send(operation.method, path, { ...body, [name]: foreign });
+          expectStatus(
+            await kit.withoutServiceRequest(send, (requested) => requested === path),
+            isOff(page, operation) ? 503 : 404,
+            `${operation.id} with another consumer’s ${name}`,
+          );
+        }
+      }
+    },
+  },
+  {
+    id: 'requests.cut',
+    rule: 'Of a list with everyone’s records, a page gets its consumer’s own.',
+    from: 'Check 9',
+    async run(kit) {
+      const page = await kit.open('pia-bills');
+      const [me, other] = [await kit.service.person('pia-bills'), await kit.service.person(victim)];
+      const idOf = ({ records }: Person) => records.id(operations.getBill, 'external_id');
+      const found = recordsOf<{ id?: string }>(await page.get('/v2/bill-pay/bills/'), 'bills').map(
+        ({ id }) => id,
+      );
+      expect(found.includes(idOf(me)), 'the consumer’s own bill is not there');
+      expect(!found.includes(idOf(other)), 'another consumer’s bill is there');
+    },
+  },
+  {
     id: 'requests.headers',
-    rule: 'The service gets its own token, and no header of the browser’s.',
+    rule: 'The service gets its own token for the consumer, and no header of the browser’s.',
     from: 'Check 11',
     needs: ['tap'],
     async run(kit) {
@@ -300,7 +339,9 @@ export const requests = group({ modes: broker }, [
       ]) {
         expect(!value || !values.includes(value), 'a header of the browser’s goes to the service');
       }
-      expect(/^Bearer \S+$/.test(sent?.headers.get('Authorization') ?? ''), 'the service gets no token');
+      const authorization = sent?.headers.get('Authorization') ?? '';
+      expect(/^Bearer \S+$/.test(authorization), 'the service gets no token');
+      expect(!partnerToken.test(authorization), 'the service gets the partner’s token');
     },
   },
 ]);

@@ -98,6 +98,25 @@ export const tokens: readonly Check[] = [
     },
   },
   {
+    id: 'tokens.refused',
+    rule: 'If the service refuses the partner’s token before its time, there is soon a session with another.',
+    from,
+    needs: ['tap'],
+    async run(kit) {
+      let refused: string | null = null;
+      const refuse: Respond = ({ headers }, ask) => {
+        refused ??= headers.get('Authorization');
+        return headers.get('Authorization') === refused ? new Response(null, { status: 401 }) : ask();
+      };
+      const person = await kit.fresh();
+      const login = await kit.login(person.pcid);
+      const start = () => onceBack(() => kit.start(login));
+      const { result, count } = await kit.withReplacedResponse(lookUpOf(person), refuse, start);
+      if (count === 0) throw new NotApplicable('the backend had it in a cache');
+      expectStatus(result, 200, 'a session');
+    },
+  },
+  {
     id: 'tokens.look-up',
     rule: 'A look-up that finds another consumer makes no session.',
     from,

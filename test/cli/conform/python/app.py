@@ -52,8 +52,11 @@ def ask(method, path, token=None, body=None):
         with urllib.request.build_opener(NoRedirects).open(message, timeout=5) as response:
             found = json.loads(response.read(1_000_000))
     except (OSError, ValueError, http.client.HTTPException) as error:
-        if getattr(error, "code", None) == 404:
+        code = getattr(error, "code", None)
+        if code == 404:
             return None
+        if code == 401:
+            tokens.pop("", None)  # The partner's token was refused before its time: the next request gets another.
         raise Refusal(503, "upstream_unavailable", "The service failed.") from None
     if not isinstance(found, dict):
         raise Refusal(502, "bad_answer", "The service's response cannot be used.")

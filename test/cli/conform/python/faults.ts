@@ -37,6 +37,7 @@ export const faults: readonly Fault[] = [
     'session.not-mixed',
   ],
   ['a refused token is returned again', 'if not token or rejected or', 'if not token or', 'session.rejected'],
+  ['the partner’s refused token is kept', 'tokens.pop("", None)', 'pass', 'tokens.refused'],
   ['the lifetime is that of a new token', 'int(token["until"] - time.time())', '3_600', 'session.lifetime'],
   [
     'the partner’s token goes to the browser',
