@@ -15,6 +15,7 @@ import {
   type PccSessionEndedEvent,
   type PccSessionExpiringEvent,
 } from '../../src/pcc-session.ts';
+import { shareListeners } from '../support/page/shared-listeners.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 
@@ -226,6 +227,25 @@ describe('<pcc-session>', () => {
       expect(await tab.stop()).to.deep.equal([]);
       expect(ended).to.deep.equal([]);
       expect(network.requests.map(({ method }) => method)).to.deep.equal(['POST']);
+    });
+
+    it('leaves the page its own listeners where zone.js has one of the browser for all', async () => {
+      const restore = shareListeners();
+      try {
+        const element = await started();
+        const heard: string[] = [];
+        const hear = ({ type }: Event) => heard.push(type);
+        addEventListener('pageshow', hear);
+        document.addEventListener('visibilitychange', hear);
+        await leave(element);
+        dispatchEvent(new PageTransitionEvent('pageshow'));
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        removeEventListener('pageshow', hear);
+        document.removeEventListener('visibilitychange', hear);
+        expect(heard).to.deep.equal(['pageshow', 'visibilitychange']);
+      } finally {
+        restore();
+      }
     });
 
     it('does not watch its content twice when it comes back', async () => {
