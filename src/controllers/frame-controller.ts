@@ -1,4 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { listen } from '../session/page.ts';
 
 /** `late`: the frame has not loaded in time. `blocked`: the page's Content-Security-Policy blocks it. */
 export type FrameState = 'closed' | 'loading' | 'loaded' | 'late' | 'blocked';
@@ -51,8 +52,8 @@ export class FrameController implements ReactiveController {
     this.#origins = new Set(origins);
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    addEventListener('message', this.#onMessage, { signal });
-    document.addEventListener('securitypolicyviolation', this.#onViolation, { signal });
+    listen('message', signal, this.#onMessage);
+    listen('securitypolicyviolation', signal, this.#onViolation);
     this.#timer = setTimeout(() => this.#setState('late'), LOAD_TIMEOUT_MS);
     this.#setState('loading');
   }

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { listen, onVisible } from '../session/page.ts';
 
 export interface Polling {
   /** Called for each poll; true ends the polling. A rejection counts as false. */
@@ -74,8 +75,9 @@ function pause(ms: number, stopped: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(end, ms);
-    document.addEventListener('visibilitychange', () => !document.hidden && end(), { signal });
-    window.addEventListener('online', end, { signal });
-    stopped.addEventListener('abort', end, { signal });
+    onVisible(signal, end);
+    listen('online', signal, end);
+    stopped.addEventListener('abort', end);
+    signal.addEventListener('abort', () => stopped.removeEventListener('abort', end));
   });
 }

@@ -2,6 +2,7 @@ import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { PccClient } from '../http/client.ts';
 import { isPccError, PccError } from '../http/error.ts';
+import { listen } from '../session/page.ts';
 import type { OpenSession } from './session-controller.ts';
 
 /** The result of a load. */
@@ -174,7 +175,7 @@ export class ResourceController<Data> {
       const timer = setTimeout(() => void this.#host.reload(), Math.random() * 2000);
       signal.addEventListener('abort', () => clearTimeout(timer));
     };
-    globalThis.addEventListener?.('online', back, { once: true, signal });
+    listen('online', signal, back);
   }
 }
 

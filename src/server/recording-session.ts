@@ -2,7 +2,7 @@ import { operations as allOperations } from '../api/operations.ts';
 import type { OperationSpec } from '../api/operation.ts';
 import { shown } from '../api/shown.ts';
 import type { PccClient, SessionInfo } from '../http/client.ts';
-import { PccError } from '../http/error.ts';
+import { isPccError, PccError } from '../http/error.ts';
 import type { Session } from '../session/contract.ts';
 import { createClient } from '../session/create-client.ts';
 import { readSession } from '../session/session-grant.ts';
@@ -88,7 +88,7 @@ export function createRecordingSession(
             signal: options?.signal ? AbortSignal.any([options.signal, signal]) : signal,
           });
         } catch (error) {
-          if (error instanceof PccError && error.code === 'unauthenticated') refusal = error;
+          if (isPccError(error) && error.code === 'unauthenticated') refusal = error;
           throw error;
         }
       },

@@ -116,7 +116,7 @@ export function renderWidget(
 
   // The name is random, so that no other content of the page can replace the skeleton.
   const name = `pcc-${crypto.randomUUID()}`;
-  const state = stateOf({ deadlineMs: 4000, ...options });
+  const state = stateOf({ ...options, deadlineMs: options.deadlineMs ?? 4000 });
   // It may reject before the page has come to its end.
   state.catch(() => undefined);
   return {

@@ -32,10 +32,9 @@ const ignore = () => undefined;
  * expose it.
  */
 export function openSession(options: PageOptions, clock: Clock = systemClock): SessionClient {
-  const { fetchSession } = options;
   const tokens = createTokenCache(async (request) => {
     const requestedAt = clock.now();
-    const grant = readSession(await fetchSession(request));
+    const grant = readSession(await options.fetchSession(request));
     return { ...grant, requestedAt, respondedAt: clock.now() };
   }, clock);
   const changes = createChanges();
@@ -54,7 +53,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   let expiring: AbortController | undefined;
   let watchExpiry: WatchExpiry | undefined;
   reset();
-  options.released?.addEventListener('abort', () => finish('signed-out', abortError()));
+  options.released?.addEventListener('abort', () => finish('signed-out'));
 
   // Start: the endpoint's grant becomes the current session.
 
@@ -70,7 +69,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
         if (call.host !== 'base') throw forServersOnly(call);
         const { base, token, cookie, info } = await obtain(() => tokens.get(rejected));
         if (signal.aborted) throw abortError(signal);
-        const { endpoint = globalThis.location?.href } = fetchSession;
+        const { endpoint = globalThis.location?.href } = options.fetchSession;
         // The service is not above the endpoint.
         const isBackend = cookie ?? `${endpoint}/`.startsWith(`${base}/`);
         const headers = isBackend ? backendHeaders() : undefined;
@@ -95,7 +94,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     } catch (thrown) {
       const error = thrown as PccError;
       if (!signal.aborted) {
-        diagnose({ error, session: fetchSession, cause: thrownBy.get(error) });
+        diagnose({ error, session: options.fetchSession, cause: thrownBy.get(error) });
         if (!error.retryable) finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
       return reportAndThrow(error);
@@ -103,11 +102,12 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   }
 
   function adopt(grant: SessionGrant & Confirmation): void {
-    if (grant === current) return;
     const { base, info } = grant;
     if (current && (current.base !== base || current.info.consumer_id !== info.consumer_id)) {
-      leave('changed', abortError());
+      leave('changed');
     }
+    // A listener may just have signed out.
+    if (grant === current || isSignedOut) return;
     const isStart = !current;
     const isNewLogin = isStart || grant.login !== login;
     current = grant;
@@ -120,7 +120,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
   function confirm(by: Confirmation, loginExpiresIn: number | undefined): void {
     confirmation.add(by);
-    if (loginExpiresIn !== undefined) void expectExpiry(loginExpiresIn).catch(ignore);
+    if (loginExpiresIn != null) void expectExpiry(loginExpiresIn).catch(ignore);
   }
 
   /** Warns the page before the login ends. */
@@ -130,18 +130,18 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     // A later expiry is reported again when the session is renewed, and `setTimeout` fires at once for several weeks.
     if (!(seconds >= 0 && seconds < LONGEST_LIFE_S)) return;
     const { createExpiryWatch } = await import('./expiry.ts');
-    watchExpiry ??= createExpiryWatch(clock, check, changes.announce, 'check' in fetchSession);
+    watchExpiry ??= createExpiryWatch(clock, check, changes.announce, 'check' in options.fetchSession);
     await watchExpiry(seconds, signal);
   }
 
   // End: after an error, for another consumer, or at a sign-out in any tab.
 
-  function finish(reason: SessionEndReason, error: PccError): void {
+  function finish(reason: SessionEndReason, error?: PccError): void {
     tokens.forget();
     leave(reason, error);
   }
 
-  function leave(reason: SessionEndReason, error: PccError): void {
+  function leave(reason: SessionEndReason, error = abortError()): void {
     const ending = lifetime;
     current = undefined;
     expiring?.abort();
@@ -153,7 +153,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
   function signOut(): void {
     isSignedOut = true;
-    finish('signed-out', abortError());
+    finish('signed-out');
   }
 
   // Elsewhere: other tabs, and a page that was hidden.
@@ -169,13 +169,14 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       confirmation.invalidate();
       if (changes.last) session({ unseen: true }).catch(ignore);
     };
-    broadcast = openChannel(fetchSession.endpoint, signal, received);
+    broadcast = openChannel(options.fetchSession.endpoint, signal, received);
     onBackForwardCache(signal, confirmation.invalidate, recheck);
     onVisible(signal, recheck);
   }
 
   function received(message: SessionMessage): void {
-    const isSame = message.login === login;
+    // A page that has no session yet does not know whose it ends.
+    const isSame = (message.login ?? login) === login;
     if (message.mark === undefined) {
       if (isSame) signOut();
       return;
@@ -184,7 +185,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     if (isSame && (isOurs || isSignedOut)) return;
     isSignedOut = false;
     confirmation.invalidate();
-    if (current && !isOurs) finish('changed', abortError());
+    if (current && !isOurs) finish('changed');
     else if (changes.listeners.size) session().catch(ignore);
   }
 
@@ -201,13 +202,13 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   async function checkLogin(): Promise<void> {
     const requestedAt = clock.now();
     const { signal } = lifetime;
-    const now = await callEndpoint(() => fetchLogin(fetchSession, signal));
+    const now = await callEndpoint(() => fetchLogin(options.fetchSession, signal));
     if (isSignedOut) {
       if (!now?.login || now.login === login) throw signedOut();
       isSignedOut = false;
     }
     if (current && now && now.consumer_id !== current.info.consumer_id) {
-      return finish('changed', abortError());
+      return finish('changed');
     }
     const isSameLogin = current && now && (login === undefined || now.login === login);
     if (!isSameLogin) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));
@@ -243,7 +244,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       const result = await sendNow(call, signal, ended).catch((error: PccError) => {
         // With the host's own `fetch`, the cause is unknown.
         if (error.code === 'network' && !options.fetch)
-          diagnose({ error, session: fetchSession, service: current?.base });
+          diagnose({ error, session: options.fetchSession, service: current?.base });
         return reportAndThrow(error);
       });
       if (isRead) await confirmed();
@@ -263,7 +264,11 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       watch(true);
       broadcast({ login });
       signOut();
-      await fetchSession.end?.().catch(ignore);
+      try {
+        await options.fetchSession.end?.();
+      } catch {
+        // The page has signed out, even if the endpoint does not know.
+      }
     },
     async renew() {
       isSignedOut = false;

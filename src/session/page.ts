@@ -1,16 +1,31 @@
 export const isPage = typeof document !== 'undefined';
 
+/** Those of a document bubble to its window. */
+type Events = WindowEventMap & DocumentEventMap;
+
+/**
+ * Listens to an event of the page until the signal aborts. Not by the option `signal`: zone.js before 0.14 has one
+ * listener of the browser for all of a page, and loses it, the page's own included, when the first one's signal aborts.
+ */
+export function listen<Type extends keyof Events>(
+  type: Type,
+  signal: AbortSignal,
+  listener: (event: Events[Type]) => void,
+): void {
+  if (!isPage) return;
+  addEventListener(type, listener as EventListener);
+  signal.addEventListener('abort', () => removeEventListener(type, listener as EventListener));
+}
+
 /** Calls back when the page enters and leaves the browser's back/forward cache. The login may have ended meanwhile. */
 export function onBackForwardCache(signal: AbortSignal, entered: () => void, restored: () => void): void {
-  if (!isPage) return;
-  addEventListener('pagehide', (event) => event.persisted && entered(), { signal });
-  addEventListener('pageshow', (event) => event.persisted && restored(), { signal });
+  listen('pagehide', signal, ({ persisted }) => persisted && entered());
+  listen('pageshow', signal, ({ persisted }) => persisted && restored());
 }
 
 /** Calls back when the tab becomes visible. */
 export function onVisible(signal: AbortSignal, callback: () => void): void {
-  if (!isPage) return;
-  document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
+  listen('visibilitychange', signal, () => document.hidden || callback());
 }
 
 /** How long to wait for a frame. A page that is hidden, or in a frame out of view, has none. */

@@ -17,16 +17,11 @@ export interface SessionGrant extends Grant {
 let cookies = 0;
 
 /** Validates the endpoint's response. Throws `invalid-response`, with the name of the field. */
-export function readSession(session: Session | null | undefined): SessionGrant {
-  const {
-    token_type = 'Bearer',
-    consumer_id,
-    scope,
-    frame_origins,
-    operations,
-  }: Partial<Session> = session ?? {};
-  const isCookie = session?.credential === 'cookie';
-  requireField('consumer_id', session && consumer_id && isIdentifier(consumer_id));
+export function readSession(given: Session | null | undefined): SessionGrant {
+  const session = given ?? ({} as Session);
+  const { token_type = 'Bearer', consumer_id, scope, frame_origins, operations } = session;
+  const isCookie = session.credential === 'cookie';
+  requireField('consumer_id', consumer_id && isIdentifier(consumer_id));
   requireField('token_type', isCookie || /^bearer$/i.test(token_type));
   requireField('login', !isCookie || /^[\x21-\x7e]{1,256}$/.test(session.login ?? ''));
   return {

@@ -79,7 +79,8 @@ export class SessionElement extends Base {
     return this.getAttribute('endpoint');
   }
   set endpoint(endpoint: string | null) {
-    if (endpoint === null) this.removeAttribute('endpoint');
+    // Frameworks set undefined, too.
+    if (endpoint == null) this.removeAttribute('endpoint');
     else this.setAttribute('endpoint', endpoint);
   }
 
@@ -89,14 +90,16 @@ export class SessionElement extends Base {
   }
   set fetchSession(fetchSession: FetchSession | undefined) {
     this.#fetchSession = fetchSession;
-    if (this.isConnected) this.#begin();
+    this.#follow();
   }
 
   connectedCallback(): void {
-    // The property was set before the element was upgraded.
-    if (Object.hasOwn(this, 'fetchSession')) {
-      this.#fetchSession = this.fetchSession;
-      Reflect.deleteProperty(this, 'fetchSession');
+    for (const name of ['endpoint', 'fetchSession'] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      // It was set before the element was upgraded.
+      const value = this[name] as never;
+      Reflect.deleteProperty(this, name);
+      this[name] = value;
     }
     const waits = (this.#waits = {});
     // When the page comes back, someone else may be signed in.
@@ -107,18 +110,17 @@ export class SessionElement extends Base {
     );
   }
 
-  protected connectedMoveCallback(): void {
-    this.connectedCallback();
-  }
-
   disconnectedCallback(): void {
-    // A move reconnects it within the same task.
-    setTimeout(() => this.isConnected || this.#leave());
+    setTimeout(() => {
+      // A move reconnects it within the same task, and so does moveBefore().
+      if (this.isConnected) return;
+      removeEventListener('pagehide', this.#hide);
+      this.#leave();
+    });
   }
 
-  attributeChangedCallback(_name: string, _old: string | null, endpoint: string | null): void {
-    if (this.#waits || !this.isConnected || this.#session?.endpoint === endpoint) return;
-    this.#begin();
+  attributeChangedCallback(_name: string, old: string | null, endpoint: string | null): void {
+    if (endpoint !== old) this.#follow();
   }
 
   /** Signs out: clears the widgets, discards the token and sends the endpoint a `DELETE`. Never rejects. */
@@ -139,15 +141,27 @@ export class SessionElement extends Base {
     return this.#session;
   }
 
+  /** Begins with what the page has set, unless it will begin anyway. */
+  #follow(): void {
+    if (this.isConnected && !this.#waits) this.#begin();
+  }
+
   #begin(): void {
     this.#waits = undefined;
     const was = this.#announced;
     // Its endpoint may have changed while the element was not in the page.
-    if (this.#session?.endpoint && this.#session.endpoint !== this.endpoint) this.#leave();
+    const endpoint = this.#fetchSession ? undefined : this.endpoint;
+    if (this.#session?.endpoint !== endpoint) this.#leave();
     // The element was moved: the session may have ended meanwhile.
     if (this.#session?.users.has(this)) return this.#start();
-    const session = (this.#session = this.#join());
+    const session = (this.#session =
+      endpoint === undefined
+        ? createSharedSession(this as { fetchSession: FetchSession })
+        : endpoint
+          ? (sessions.get(endpoint) ?? createSharedSession({ fetchSession: sessionFrom(endpoint) }, endpoint))
+          : undefined);
     if (!session) return;
+    if (endpoint) sessions.set(endpoint, session);
     session.users.add(this);
     this.#watch.observe(this, { childList: true, subtree: true });
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
@@ -160,29 +174,21 @@ export class SessionElement extends Base {
     const session = this.#session;
     session?.client.session().then(
       (info) => session === this.#session && this.#announce({ state: 'started', info }),
-      () => {
+      ({ code }: PccError) => {
         const was = this.#announced as { readonly reason?: SessionEndReason } | undefined;
         // Another end has been announced, unless a new session should have started after it.
         if (session === this.#session && (!was || was.reason === 'changed'))
-          this.#announce({ state: 'ended', reason: 'failed' });
+          this.#announce({
+            state: 'ended',
+            reason: code === 'unauthenticated' ? 'login-required' : 'failed',
+          });
       },
     );
-  }
-
-  #join(): SharedSession | undefined {
-    const { endpoint } = this;
-    if (this.#fetchSession) return createSharedSession(this as { fetchSession: FetchSession });
-    if (!endpoint) return undefined;
-    const session =
-      sessions.get(endpoint) ?? createSharedSession({ fetchSession: sessionFrom(endpoint) }, endpoint);
-    sessions.set(endpoint, session);
-    return session;
   }
 
   /** The last element of an endpoint lets go of its session. That is not a sign-out, which only `end()` is. */
   #leave(): void {
     const session = this.#session;
-    removeEventListener('pagehide', this.#hide);
     if (!session?.users.delete(this)) return;
     this.#unsubscribe?.();
     this.#provide(undefined);

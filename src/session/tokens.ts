@@ -71,8 +71,12 @@ export function createTokenCache<G extends Grant>(
     renew,
     isPending: () => pending !== undefined,
     async get(rejected) {
+      const before = pending;
       // A request that is pending for another reason may return the rejected token from a cache.
-      if (rejected && pending && pending.reason !== 'rejected') await pending.grant.catch(() => undefined);
+      if (rejected && before && before.reason !== 'rejected') {
+        await before.grant.catch(() => undefined);
+        if (before.controller.signal.aborted) throw abortError();
+      }
       if (rejected && held?.grant.token === rejected) {
         refused = rejected;
         held = undefined;
@@ -82,8 +86,8 @@ export function createTokenCache<G extends Grant>(
       try {
         return await renew('expiring');
       } catch (error) {
-        const stillGood = held && clock.now() < held.expiresAt;
-        if (stillGood && held && hookError(error).retryable) return held.grant;
+        // It is still valid.
+        if (held && clock.now() < held.expiresAt && hookError(error).retryable) return held.grant;
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PollController } from '../../src/controllers/poll-controller.ts';
 import { ControllerHost, withProperty } from '../support/page/controller-host.ts';
+import { shareListeners } from '../support/page/shared-listeners.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 describe('polling', () => {
@@ -59,7 +60,7 @@ describe('polling', () => {
     const polling = new PollController(new ControllerHost());
     const show = (hidden: boolean) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     };
     let asked = 0;
     try {
@@ -106,6 +107,20 @@ describe('polling', () => {
     window.dispatchEvent(new Event('online'));
     await polled(polling);
     expect(sent).to.equal(2);
+  });
+
+  it('hears of that also where zone.js has one listener of the browser for all', async () => {
+    const restore = shareListeners();
+    try {
+      const polling = new PollController(new ControllerHost());
+      polling.start({ first: 1, check: () => Promise.resolve(true) });
+      await polled(polling);
+      polling.start({ first: 60_000, check: () => Promise.resolve(true) });
+      window.dispatchEvent(new Event('online'));
+      await polled(polling);
+    } finally {
+      restore();
+    }
   });
 
   it('has one run at a time, and updates its widget at the end', async () => {

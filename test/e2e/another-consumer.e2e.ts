@@ -88,7 +88,7 @@ for (const mode of ['cookie', 'broker'])
       await signIn('ana-complete', other);
       await page.bringToFront();
       // The browser of this test shows every tab at once; a person's sends this.
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await eventually(async () => /Sunrise Apartments/.test(await text()), 'Ana’s bills are there');
       assert.equal((await heard()).filter((each) => each === 'pcc-session-ended changed').length, 2);
       await other.close();

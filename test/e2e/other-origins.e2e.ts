@@ -116,7 +116,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     const { pathname, search } = new URL((await widget.open('Continue: Confirm your identity')).url());
     const body = new URLSearchParams({ outcome: 'done' });
     await fetch(service.origin + pathname + search, { method: 'POST', body });
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await widget.shows(/Confirm your identity, done/);
     assert.equal(page.frames().length, 1);
   });
@@ -171,7 +171,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await press(tab, 'button.main');
     await eventually(() => Promise.resolve(tab.url() === `${partner.origin}/`), 'the tab is back');
     await tab.close();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await widget.shows(/Confirm your identity, done/);
     assert.deepEqual(await steps(), [
       'verify-identity opened itmpl_sandbox',

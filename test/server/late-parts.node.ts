@@ -84,7 +84,8 @@ describe('a widget that is streamed', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const late = async (ms: number) => {
       const { session, release } = await sessionOf(/statements/);
-      const widget = renderWidget('pcc-statements', { session, stream: true });
+      // As a page passes an option on that it may not have.
+      const widget = renderWidget('pcc-statements', { session, stream: true, deadlineMs: undefined });
       await textOf(widget.html);
       mock.timers.tick(ms);
       release();

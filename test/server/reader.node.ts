@@ -40,6 +40,21 @@ it('a reader may not send what it has read if the service rejects a token while 
   await assert.rejects(reads[0] ?? Promise.resolve(), { code: 'unauthenticated' });
 });
 
+it('a reader notices a rejected token also with the client of another copy of the library', async () => {
+  // As a server has it whose pages and routes are bundled apart.
+  class PccError extends Error {
+    override readonly name = 'PccError';
+    readonly code = 'unauthenticated';
+  }
+  const client = createClient({ baseUrl: 'https://service.example' });
+  const reader = createRecordingSession(
+    { client: { ...client, request: () => Promise.reject(new PccError()) }, consumerId: 'ana' },
+    new AbortController().signal,
+  );
+  await assert.rejects(listStatements(reader.client, { consumer_id: 'ana' }), { code: 'unauthenticated' });
+  assert.equal(await reader.maySend(), false);
+});
+
 /** A reader of a client that records what it is asked for, and never answers. */
 function silentReader(signal: AbortSignal) {
   const asked: Request[] = [];

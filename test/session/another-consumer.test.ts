@@ -131,7 +131,7 @@ describe('another consumer signs in', () => {
 
   it('another consumer signs in, and the tab comes to the front', async () => {
     await change(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       return undefined;
     });
   });

@@ -140,3 +140,18 @@ test('a login that ends in a month is not waited for', async (t) => {
   await client.request(read);
   assert.deepEqual([heard, clock.waits], [['started'], []]);
 });
+
+test('a login whose end is null does not expire, as without it', async (t) => {
+  const who = { login: 'one', consumer_id: consumer, login_expires_in: null as unknown as undefined };
+  const fetchSession = Object.assign(() => Promise.resolve({ ...set.session(), ...who }), {
+    check: () => Promise.resolve(who),
+  });
+  const set = await setUp(t, [answer(200, {})], { fetchSession });
+  const heard: string[] = [];
+  set.client.subscribe(({ state }) => heard.push(state));
+  await set.client.session();
+  set.clock.forward(10_000);
+  await set.client.session();
+  await set.client.request(read);
+  assert.deepEqual([heard, set.clock.waits], [['started'], []]);
+});

@@ -1,6 +1,13 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ContextConsumer } from '@lit/context';
-import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
+import {
+  configure,
+  createClient,
+  sessionFrom,
+  type FetchSession,
+  type PccClient,
+  type Session,
+} from '../../src/client.ts';
 import { PccError } from '../../src/http/error.ts';
 import { clientContext } from '../../src/session/defaults.ts';
 import {
@@ -8,6 +15,7 @@ import {
   type PccSessionEndedEvent,
   type PccSessionExpiringEvent,
 } from '../../src/pcc-session.ts';
+import { shareListeners } from '../support/page/shared-listeners.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 
@@ -221,6 +229,25 @@ describe('<pcc-session>', () => {
       expect(network.requests.map(({ method }) => method)).to.deep.equal(['POST']);
     });
 
+    it('leaves the page its own listeners where zone.js has one of the browser for all', async () => {
+      const restore = shareListeners();
+      try {
+        const element = await started();
+        const heard: string[] = [];
+        const hear = ({ type }: Event) => heard.push(type);
+        addEventListener('pageshow', hear);
+        document.addEventListener('visibilitychange', hear);
+        await leave(element);
+        dispatchEvent(new PageTransitionEvent('pageshow'));
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        removeEventListener('pageshow', hear);
+        document.removeEventListener('visibilitychange', hear);
+        expect(heard).to.deep.equal(['pageshow', 'visibilitychange']);
+      } finally {
+        restore();
+      }
+    });
+
     it('does not watch its content twice when it comes back', async () => {
       const { MutationObserver: Original } = globalThis;
       const watching = new Set<MutationObserver>();
@@ -291,6 +318,19 @@ describe('<pcc-session>', () => {
     await again;
   });
 
+  it('ends when a page that has started no session signs out', async () => {
+    const element = document.createElement('pcc-session');
+    element.fetchSession = Object.assign(() => Promise.resolve({ ...session, login: 'one' }), {
+      endpoint: sessionFrom('/pcc/session').endpoint,
+    });
+    const ready = oneEvent(element, 'pcc-session-ready');
+    document.body.append(element);
+    await ready;
+    const ended = endOf(element);
+    await createClient({ fetchSession: sessionFrom('/pcc/session') }).end();
+    expect((await ended).reason).to.equal('signed-out');
+  });
+
   it('reports that a login is required, and requests the session only once', async () => {
     network.status = 401;
     const element = document.createElement('pcc-session');
@@ -300,6 +340,19 @@ describe('<pcc-session>', () => {
     expect((await ended).reason).to.equal('login-required');
     await task();
     expect(network.sent('POST')).to.equal(1);
+  });
+
+  it('reports it also for an element that is added later', async () => {
+    network.status = 401;
+    const reasons: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      const element = document.createElement('pcc-session');
+      const ended = endOf(element);
+      element.setAttribute('endpoint', '/pcc/session');
+      document.body.append(element);
+      reasons.push((await ended).reason);
+    }
+    expect(reasons).to.deep.equal(['login-required', 'login-required']);
   });
 
   it('reports a failure when the endpoint is down', async () => {
@@ -358,6 +411,55 @@ describe('<pcc-session>', () => {
     await late;
     early.remove();
     expect(network.sent('POST')).to.equal(0);
+  });
+
+  it('takes its endpoint from the property, even if it was set before the element was defined, and none from undefined', async () => {
+    const early = document.createElement('pcc-early-endpoint') as SessionElement;
+    early.endpoint = '/pcc/session';
+    document.body.append(early);
+    const ready = oneEvent(early, 'pcc-session-ready');
+    define('pcc-early-endpoint', class extends SessionElement {});
+    await ready;
+    expect(early.getAttribute('endpoint')).to.equal('/pcc/session');
+    const again = oneEvent(early, 'pcc-session-ready');
+    early.endpoint = '/pcc/other';
+    await again;
+    // As frameworks set what is not known yet.
+    early.endpoint = undefined as unknown as null;
+    expect(early.hasAttribute('endpoint')).to.equal(false);
+    expect(network.requests.map(({ url }) => new URL(url).pathname)).to.deep.equal([
+      '/pcc/session',
+      '/pcc/other',
+    ]);
+    early.remove();
+  });
+
+  it('asks the function that the page has set last', async () => {
+    const element = document.createElement('pcc-session');
+    const asked: string[] = [];
+    // As a component that is rendered again sets it.
+    const set = (name: string) =>
+      void (element.fetchSession = () => Promise.resolve(asked.push(name)).then(() => session));
+    set('first');
+    const ready = oneEvent(element, 'pcc-session-ready');
+    document.body.append(element);
+    await ready;
+    set('second');
+    await element.renew();
+    expect(asked).to.deep.equal(['first', 'second']);
+  });
+
+  it('asks the page’s function in place of its endpoint as soon as there is one, and its endpoint without', async () => {
+    const element = await started();
+    let ready = oneEvent(element, 'pcc-session-ready');
+    const own: FetchSession = () => Promise.resolve({ ...session, scope: 'own' });
+    element.fetchSession = own;
+    await ready;
+    expect(await element.renew()).to.include({ scope: 'own' });
+    ready = oneEvent(element, 'pcc-session-ready');
+    element.fetchSession = undefined;
+    await ready;
+    expect(network.sent('POST')).to.equal(2);
   });
 
   it('starts a new session when its endpoint changes', async () => {

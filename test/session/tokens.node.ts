@@ -157,6 +157,22 @@ test('a token refused during an early renewal is requested again if the renewal 
   assert.deepEqual(asked, ['start', 'expiring', 'rejected']);
 });
 
+test('nothing is requested for a refused token that is forgotten meanwhile', async () => {
+  const asked: string[] = [];
+  const tokens = createTokenCache(({ reason }) => {
+    asked.push(reason);
+    return asked.length > 1
+      ? new Promise<never>(() => undefined)
+      : Promise.resolve({ token: 'old', expiresIn: 600 });
+  }, fakeClock());
+  await tokens.get();
+  void tokens.renew('expiring').catch(() => undefined);
+  const refused = failed(tokens.get('old'));
+  tokens.forget();
+  assert.equal((await refused).code, 'aborted');
+  assert.deepEqual(asked, ['start', 'expiring']);
+});
+
 test('when an early renewal fails, the token is used until it really expires [#6]', async () => {
   const clock = fakeClock();
   let calls = 0;
@@ -248,6 +264,28 @@ test('end() aborts reads, drops the token, notifies the endpoint once, and start
   assert.deepEqual(heard, ['started', 'ended', 'started']);
 });
 
+test('a page that signs out when another consumer comes, or a session starts, gets no session', async (t) => {
+  for (const at of ['started', 'ended']) {
+    let consumer_id = consumer;
+    const set = await setUp(t, [answer(200, {})], {
+      fetchSession: () => Promise.resolve({ ...set.session(), consumer_id }),
+    });
+    const heard = heardBy(set.client);
+    if (at === 'ended') await set.client.session();
+    consumer_id = '77777777-2222-4a6b-9d53-6f2a5b7c8d9e';
+    set.client.subscribe(({ state }) => void (state === at && set.client.end()));
+    set.clock.forward(550_000);
+    // Two callers share the response.
+    await Promise.all([
+      failed(set.client.request(read)),
+      failed(set.client.request({ ...read, path: '/v2/' })),
+    ]);
+    const expected = at === 'ended' ? [consumer, 'changed', 'signed-out'] : [consumer_id, 'signed-out'];
+    assert.deepEqual(heard, expected);
+    assert.equal((await failed(set.client.session())).code, 'unauthenticated');
+  }
+});
+
 test('a page that lets go aborts reads and forgets the token; an action that was sent completes', async (t) => {
   const use = new AbortController();
   const asked: string[] = [];
@@ -309,6 +347,22 @@ test('a new login after a sign-out is a start, not a renewal', async (t) => {
   login = 'two';
   await set.client.session();
   assert.deepEqual(reasons, ['start', 'start']);
+});
+
+test('end() does not reject, whatever the page’s own way to sign out does', async (t) => {
+  for (const end of [
+    () => undefined as never,
+    () => {
+      throw new TypeError('offline');
+    },
+    () => Promise.reject(new TypeError('offline')),
+  ]) {
+    const set = await setUp(t, [], {
+      fetchSession: Object.assign(() => Promise.resolve(set.session()), { end }),
+    });
+    await set.client.session();
+    await set.client.end();
+  }
 });
 
 test('end() while the session is on its way aborts that too', async (t) => {

@@ -24,7 +24,8 @@ export async function whyUnreachable(address: string): Promise<Reason | undefine
         effectiveDirective === 'connect-src' && new URL(blockedURI, address).origin === origin;
       if (isRefused) resolve('policy');
     };
-    document.addEventListener('securitypolicyviolation', listener, { signal });
+    document.addEventListener('securitypolicyviolation', listener);
+    signal.addEventListener('abort', () => document.removeEventListener('securitypolicyviolation', listener));
   });
   try {
     // A cross-origin response cannot be read, but proves that the address is reachable.

@@ -196,6 +196,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     this._shown = PAGE;
     this._enrolling = new Map();
     this._ended = new Map();
+    this.context.announceNext(undefined);
   }
 
   async #enroll(each: Program, id: string, cardId: string): Promise<void> {
@@ -227,7 +228,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const mayMove = watchFocus(this);
     this.context.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));
     await this.reload();
-    this.#setOutcome(id, name, 'unconfirmed', mayMove());
+    // Another card has been chosen meanwhile, or the session ended.
+    if (this._ended.has(id)) this.#setOutcome(id, name, 'unconfirmed', mayMove());
   }
 
   // The service's data counts, whatever the outcome of the page's promise.

@@ -153,10 +153,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     return this.resource.error;
   }
 
-  protected connectedMoveCallback(): void {
-    this.connectedCallback();
-  }
-
   override disconnectedCallback(): void {
     setTimeout(() => {
       // Not if it was moved, which connects it again within the same task.

@@ -122,7 +122,7 @@ describe('<pcc-card-register> confirmation', () => {
       await waitUntil(() => passed.length > 0, 'it would have asked');
       expect(count(page, 'listExternalCards')).to.equal(before);
       Reflect.deleteProperty(document, 'hidden');
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       await waitUntil(() => states.includes('registered'));
       expect(count(page, 'listExternalCards')).to.equal(before + 1);
     } finally {

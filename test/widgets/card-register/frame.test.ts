@@ -16,8 +16,9 @@ import {
   provider,
   stranger,
 } from '../../support/widgets/card-register.ts';
+import { shareListeners } from '../../support/page/shared-listeners.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, textOf } from '../../support/page/widget.ts';
+import { announced, control, leave, textOf } from '../../support/page/widget.ts';
 
 describe('<pcc-card-register> when there is no form', () => {
   for (const [name, text] of [
@@ -81,6 +82,20 @@ describe('<pcc-card-register> against attacks', () => {
     await element.updateComplete;
     expect(frameOf(element)).to.equal(undefined);
     expect(states).to.deep.equal([]);
+  });
+
+  it('leaves the page its own listeners where zone.js has one of the browser for all', async () => {
+    const restore = shareListeners();
+    try {
+      const { element } = await show();
+      await open(element);
+      const heard = oneEvent<MessageEvent>(window, 'message');
+      await leave(element);
+      postMessage('to the page', '*');
+      expect((await heard).data).to.equal('to the page');
+    } finally {
+      restore();
+    }
   });
 
   it('ignores forged messages: wrong origin, wrong source, "null", look-alike, replay, wrong schema [#47]', async function () {

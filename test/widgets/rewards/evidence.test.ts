@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-rewards.ts';
 import type { PccRewardEnrollEvent, RewardsElement } from '../../../src/pcc-rewards.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { control, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, loaded, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-rewards';
@@ -74,5 +74,20 @@ describe('<pcc-rewards> states what is known about a program', () => {
     await enroll;
     await waitUntil(() => textOf(element).includes('isn’t confirmed yet'));
     expect(textOf(element)).not.to.contain('You weren’t enrolled');
+  });
+
+  it('says nothing of one card’s enrollment about another that is named while it is checked', async () => {
+    const answers = { configurations: [travel], enrollments: [] };
+    const element = await show(answers);
+    element.addEventListener('pcc-reward-enroll', (event) => event.waitUntil(Promise.resolve()));
+    control(element, /^Enroll in Travel/).click();
+    await waitUntil(() => textOf(element).includes('isn’t confirmed yet'));
+    control(element, 'Check again').click();
+    const load = oneEvent(element, 'pcc-load');
+    element.paymentCardId = 'c2';
+    await load;
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('isn’t confirmed yet');
+    expect(announced(element)).to.equal('1 rewards program');
   });
 });

@@ -101,9 +101,16 @@ class ServerRendered implements ReactiveController {
     const end = () => this.end();
     // Before the widget's code has arrived.
     root.addEventListener('click', ({ target }) => (this.#pressed = target as Element), { signal });
-    document.addEventListener('pcc-session-ended', end, { signal });
-    for (const type of ['pagehide', 'pageshow'] as const)
-      addEventListener(type, ({ persisted }) => persisted && end(), { signal });
+    // Without the option `signal`, for the reason that `listen()` gives. This part imports no code of the first paint.
+    const leave = ({ persisted }: PageTransitionEvent) => persisted && end();
+    document.addEventListener('pcc-session-ended', end);
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', leave);
+    signal.addEventListener('abort', () => {
+      document.removeEventListener('pcc-session-ended', end);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', leave);
+    });
   }
 
   /** Puts in place what has come late: rows and data. The style sheet's link stays where it is, or it would load again. */
