@@ -19,7 +19,7 @@ import {
   widgetTag,
   type ReservedHeights,
 } from './code.ts';
-import { backendDocument } from './backend-contract/document.ts';
+import { backendDocument } from './backend-contract.ts';
 import { fill, formatted, notice } from './format.ts';
 import { requests } from './requests.ts';
 import { describeTag, type Tag } from './tag.ts';
