@@ -13,7 +13,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { root } from '../test/import-graph.ts';
+import { root } from '../test/sources.ts';
 import { findTests, textOf } from '../test/test-files.ts';
 import { Compiler } from './compile.ts';
 import { Judge, type Verdict } from './judge.ts';

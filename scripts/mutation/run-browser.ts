@@ -1,7 +1,7 @@
 // Runs browser tests, in a process that stays: to start the server and Chromium takes longer than most files.
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../test/import-graph.ts';
+import { root } from '../test/sources.ts';
 import type { BrowserResult, BrowserRun } from './browser-worker.ts';
 import type { Ran } from './run.ts';
 

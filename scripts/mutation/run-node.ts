@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { root } from '../test/import-graph.ts';
+import { root } from '../test/sources.ts';
 import { bundling } from '../test/sources.ts';
 import { endWithThisProcess, type Ran } from './run.ts';
 import { patternOf } from './titles.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../test/import-graph.ts';
+import { root } from '../test/sources.ts';
 import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
 import { instrumented } from './coverage.ts';
 import { runInBrowser } from './run-browser.ts';
