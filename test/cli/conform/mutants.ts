@@ -77,6 +77,8 @@ export const unseen: Readonly<Record<string, string>> = {
   'actions: sent after a pause': 'shows only if the process is suspended',
   'sign-out: undone by an old copy of the data': redis,
   'sign-out: unknown to the replica': redis,
+  'sign-out: a replica is waited for only once': redis,
+  'reads: retried without a budget': 'the contract does not say how often a read is retried',
   'tokens: one per process': redis,
   'login: a logout token signs in': byLogin,
   'login: two at once': byLogin,
