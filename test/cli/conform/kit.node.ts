@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readRecipe, take, withCookies } from '../../../src/cli/conform/recipe.ts';
-import { html, junit, line } from '../../../src/cli/conform/report.ts';
+import { junit, line } from '../../../src/cli/conform/report.ts';
 import { conform, type Result } from '../../../src/cli/conform/run.ts';
 import { openService, type Service } from '../../../src/cli/conform/service.ts';
 import { createApp, type App } from '../../../server-example/src/app.ts';
@@ -92,7 +92,10 @@ describe('pcc-conform', () => {
     const change = (response: Response, path: string) =>
       path.endsWith('/addresses/') ? Response.json('none') : response;
     const [result] = await run('cookie', ['actions.addresses'], change);
-    assert.match(`${result?.outcome} ${result?.reason}`, /^fail addresses: no results/);
+    assert.match(
+      `${result?.outcome} ${result?.reason}`,
+      /^fail GET \/v2\/consumers\/…\/addresses\/: no results/,
+    );
   });
 
   it('lets the site’s own page be cached', async () => {
@@ -182,11 +185,5 @@ describe('a report', () => {
     assert.match(xml, /tests="2" failures="1" skipped="1"/);
     assert.match(xml, /<failure message="&quot;&lt;\/td&gt;&lt;script&gt;\ufffd">/);
     assert.match(xml, /<skipped message="no &amp; never"\/>/);
-  });
-
-  it('a report is an HTML page', () => {
-    const page = html(report);
-    assert.match(page, /<h1>0 passed, 1 failed, 1 not applicable<\/h1>/);
-    assert.ok(!page.includes('<script>'));
   });
 });
