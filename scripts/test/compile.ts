@@ -9,12 +9,16 @@ import { bundling, root } from './sources.ts';
 const needsFiles = (path: string): boolean =>
   path.endsWith('.ts') && /(?<=await |=> )import\((?!\s*['"])/.test(readFileSync(join(root, path), 'utf8'));
 
-/** The modules of these tests, in a new folder in node_modules, where packages are found. */
-export async function compile(tests: readonly string[], folder: string): Promise<string[]> {
+/** The modules of these tests, in a new folder in node_modules, where packages are found. `textOf` may replace a source. */
+export async function compile(
+  tests: readonly string[],
+  folder: string,
+  textOf?: (path: string) => string | undefined,
+): Promise<string[]> {
   // As esbuild names them, on Windows too.
   const files = tests.map((name) => name.replaceAll('\\', '/'));
   const { metafile } = await build({
-    ...bundling(),
+    ...bundling(textOf),
     entryPoints: files,
     outbase: root,
     outdir: folder,

@@ -294,7 +294,7 @@ export async function onceBack(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** A path without ids and query. */
-export const redactPath = (path: string): string =>
+const redactPath = (path: string): string =>
   (path.split('?')[0] ?? '')
     .replace(/\/[^/]*([0-9]|%)[^/]*(?=\/|$)/g, '/…')
     .replace(/^\/…/, '/v2')
