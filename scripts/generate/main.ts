@@ -44,13 +44,7 @@ function packageJson(tags: readonly Tag[]): string {
 
 /** The expected text of every file, by path. */
 export async function generate(): Promise<ReadonlyMap<string, string>> {
-  const ofSession = await describeTag(session, 'session', 'session/events.ts');
-  const ofWidgets = await Promise.all(
-    widgets.map((record) => {
-      const name = record.tag.slice('pcc-'.length);
-      return describeTag(record, `widgets/${name}`, `widgets/${name}/${name}.events.ts`);
-    }),
-  );
+  const [ofSession, ofWidgets] = [describeTag(session), widgets.map(describeTag)];
   const tags = [ofSession, ...ofWidgets];
   const heights = JSON.parse(read('scripts/generate/reserved-heights.json')) as ReservedHeights;
   const generated: Readonly<Record<string, string>> = {
@@ -81,8 +75,6 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (process.argv.includes('--measure')) await import('./measure-heights.ts');
   const write = (text: string, path: string) => writeFileSync(new URL(path, root), text);
-  // First, because a widget may import what is not there yet.
-  (await formattedFiles(await requests())).forEach(write);
   (await generate()).forEach(write);
   // Imported here, because these are generated from the files that were just written.
   const { firstReads } = await import('./first-reads.ts');
