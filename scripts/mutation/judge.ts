@@ -4,7 +4,7 @@ import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
 import { blockAround } from './coverage.ts';
 import { applied, type Mutant } from './mutants.ts';
 import { patternOf, type Ran } from './run.ts';
-import { measure, readBaseline, runTest, type Baseline } from './tests.ts';
+import { measure, readBaseline, runTest, type Baseline } from './baseline.ts';
 
 export type Verdict =
   | { readonly verdict: 'noticed' | 'timed out'; readonly by: string }

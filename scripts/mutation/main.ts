@@ -1,6 +1,9 @@
 // `npm run test:slow -- mutation`: plants small faults in the sources, one at a time, and runs the tests that can notice them.
 // A fault that no test notices shows what the tests leave open. Nothing on disk changes.
 //
+// `mutants.ts` makes the faults, and `compiler.ts` leaves out those that do not compile. `baseline.ts` runs each test once
+// without any, to see what it reaches (`coverage.ts`). `judge.ts` runs those that reach a fault, in Node or in a browser.
+//
 //   --count 500      how many mutants, drawn at random among those that compile
 //   --seed 1         draws the same ones again
 //   --files <path>   only in files whose path starts so; several are separated by commas
@@ -12,7 +15,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { root } from '../test/sources.ts';
 import { findTests, textOf } from '../test/test-files.ts';
-import { Compiler } from './compile.ts';
+import { Compiler } from './compiler.ts';
 import { Judge, type Verdict } from './judge.ts';
 import { linesOf, mutantsOf, type Mutant } from './mutants.ts';
 
