@@ -1,4 +1,4 @@
-// What Vite bundles; `npm run build` (scripts/build/build.mjs) runs each mode. The unbundled modules come from tsc.
+// What Vite bundles; `npm run build` (scripts/build/build.ts) runs each mode. The unbundled modules come from tsc.
 import { defaultClientConditions, defaultServerConditions, defineConfig, type BuildOptions } from 'vite';
 import { chunkOf, importTogether } from './scripts/build/cdn/chunks.ts';
 import { minifyTemplates } from './scripts/build/cdn/templates.ts';

@@ -33,5 +33,5 @@ test('a changed test of the backend does not take all others with it', () => {
 });
 
 test('a file that no test imports needs none', () => {
-  assert.deepEqual(nearestTests(['scripts/release/main.mjs']), { browser: [], node: [], left: [] });
+  assert.deepEqual(nearestTests(['README.md']), { browser: [], node: [], left: [] });
 });

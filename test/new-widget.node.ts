@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { entryOf, widgetTag } from '../scripts/generate/code.ts';
 import { formatted } from '../scripts/generate/format.ts';
+import { describeTag } from '../scripts/generate/tag.ts';
 import { filesOf, listsWith, namesOf } from '../scripts/new/widget-files.ts';
 import { widgets } from '../src/widgets/widgets.ts';
 
@@ -20,21 +21,18 @@ const read = (path: string) => readFileSync(root + path, 'utf8');
 /** What `npm run new:widget` and `npm run generate` would write, as far as its types need it. */
 function written(widget: string, withTask: boolean, readList = read): ReadonlyMap<string, string> {
   const names = namesOf(widget);
-  const room = `widgets/${widget}`;
   return new Map([
     ...filesOf(widget, withTask),
     ...listsWith(widget, readList, withTask),
     [
       `src/${names.tag}.ts`,
-      entryOf({
-        tag: names.tag,
-        element: () => Promise.reject(new Error('not called')),
-        events: withTask ? [names.event] : [],
-        className: `${names.type}Element`,
-        folder: room,
-        elementFile: `${room}/${widget}.element.ts`,
-        eventsFile: withTask ? `${room}/${widget}.events.ts` : undefined,
-      }),
+      entryOf(
+        describeTag({
+          tag: names.tag,
+          element: () => Promise.reject(new Error('not called')),
+          events: withTask ? [names.event] : [],
+        }),
+      ),
     ],
   ]);
 }

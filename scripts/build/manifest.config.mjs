@@ -1,11 +1,112 @@
-// Only the manifest, without the files for editors: for the documentation, the demo and the tests.
-import config from '../../custom-elements-manifest.config.mjs';
+// Describes the tags for editors and documentation. JavaScript, because the analyzer reads its settings from here.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 
-const writers = /vs-code|vscode|jet-brains|jetbrains|web-type/;
+const root = new URL('../../', import.meta.url);
+
+const published = (path) => path.replace(/^\/?src\/(.*)\.ts$/, 'dist/$1.js');
+
+/** What stands behind `StepMode` and the like, for editors to offer: every exported union of words in src/. */
+const unions = new Map(
+  readdirSync(new URL('src', root), { recursive: true })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const code = readFileSync(new URL(`src/${file}`, root), 'utf8');
+      return [...code.matchAll(/export type (\w+) = ('\w[-\w]*'(?: \| '[-\w]+')+);/g)];
+    })
+    .map(([, name, words]) => [name, words]),
+);
+
+/** Said on the element: an attribute that only the widget itself sets. */
+const reflectStatus = (declaration) => {
+  const status = declaration.members?.find(({ name }) => name === 'status');
+  if (status) Object.assign(status, { attribute: 'status', reflects: true });
+};
+
+/** Decorated fields have their words at `@attr`; `Key` and `Data` are the widget's own, and mean nothing outside. */
+const describeMembers = ({ attributes = [], members = [] }) => {
+  for (const { type } of [...attributes, ...members]) {
+    if (type) type.text = type.text.replace(/^\w+/, (name) => unions.get(name) ?? name);
+  }
+  for (const member of members) {
+    delete member.privacy;
+    const attribute = attributes.find(({ name, fieldName }) => (fieldName ?? name) === member.name);
+    if (attribute) {
+      member.attribute ??= attribute.name;
+      attribute.fieldName ??= member.name;
+      member.description ??= attribute.description;
+    }
+    if (member.name === 'strings') member.type.text = 'Partial<Record<string, Text>> | undefined';
+  }
+};
+
+/** A tag is named by its entry, src/<tag>.ts; the paths become those of the published modules. */
+const tagsOfEntries = () => ({
+  name: 'tags-of-entries',
+  packageLinkPhase({ customElementsManifest: { modules } }) {
+    const classes = new Map();
+    for (const { path, declarations = [] } of modules) {
+      for (const declaration of declarations) {
+        if (path.endsWith('.element.ts')) classes.set(declaration.name, { declaration, path });
+      }
+    }
+    for (const { path, exports = [] } of modules) {
+      const tag = /^src\/(pcc-.*)\.ts$/.exec(path)?.[1];
+      const found = tag && exports.map(({ name }) => classes.get(name)).find(Boolean);
+      if (!found) continue;
+      found.declaration.tagName = tag;
+      // The analyzer sees it only in classes that extend Lit's or the browser's directly.
+      found.declaration.customElement = true;
+      for (const exported of exports) {
+        if (exported.declaration?.name === found.declaration.name) exported.declaration.module = found.path;
+      }
+      if (!exports.some(({ kind }) => kind === 'custom-element-definition')) {
+        const declaration = { name: found.declaration.name, module: found.path };
+        exports.push({ kind: 'custom-element-definition', name: tag, declaration });
+      }
+    }
+    // The analyzer reads files in any order.
+    modules.sort((a, b) => (a.path < b.path ? -1 : 1));
+    for (const module of modules) {
+      module.path = published(module.path);
+      for (const { declaration } of module.exports ?? []) {
+        if (declaration?.module) declaration.module = published(declaration.module);
+      }
+      for (const declaration of module.declarations ?? []) {
+        declaration.members = declaration.members?.filter(
+          ({ privacy }) => (privacy ?? 'public') === 'public',
+        );
+        // Internal reactive state is no attribute, though it stands in `static properties` too.
+        declaration.attributes = declaration.attributes?.filter(({ name }) => !name.startsWith('_'));
+        // `dispatchEvent(new SomeEvent(…))` is read as an event without a name.
+        declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('pcc-'));
+        if (declaration.superclass?.module)
+          declaration.superclass.module = published(declaration.superclass.module);
+        for (const kind of ['attributes', 'members', 'events', 'slots', 'cssParts', 'cssProperties']) {
+          for (const { inheritedFrom } of declaration[kind] ?? []) {
+            if (inheritedFrom) inheritedFrom.module = published(inheritedFrom.module);
+          }
+        }
+        reflectStatus(declaration);
+        describeMembers(declaration);
+      }
+    }
+  },
+});
 
 export default {
-  ...config,
-  // By default, the analyzer writes the path of its output into package.json.
+  globs: ['src/pcc-*.ts', 'src/widgets/shared/element.ts', 'src/**/*.element.ts'],
+  litelement: true,
+  // By default, the analyzer writes a path into package.json.
   packagejson: false,
-  plugins: config.plugins.filter(({ name }) => !writers.test(name)),
+  plugins: [tagsOfEntries()],
 };
+
+/** The contents of `custom-elements.json`, from the current sources. */
+export const analyze = () =>
+  cli({
+    argv: ['analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs'],
+    cwd: fileURLToPath(root),
+    noWrite: true,
+  });

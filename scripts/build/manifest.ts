@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { session, widgets } from '../../src/widgets/widgets.ts';
 
 interface Named {
@@ -44,11 +40,7 @@ export interface Manifest {
   }[];
 }
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const config = 'scripts/build/manifest.config.mjs';
-const analyzer = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
-
 const cache = join(root, 'node_modules/.cache/pcc-manifest');
 
 /** A hash of what the analyzer reads. */
@@ -58,7 +50,7 @@ function hashOfSources(): string {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join('src', file))
     .sort();
-  for (const file of [...sources, config, 'custom-elements-manifest.config.mjs', 'package-lock.json'])
+  for (const file of [...sources, 'scripts/build/manifest.config.mjs', 'package-lock.json'])
     hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
@@ -66,30 +58,30 @@ function hashOfSources(): string {
 /** `custom-elements.json` as published, from the current sources. It takes seconds, so it is kept until they change. */
 export async function createManifest(): Promise<Manifest> {
   const kept = join(cache, `${hashOfSources()}.json`);
-  const text = await readFile(kept, 'utf8').catch(() => undefined);
-  if (text) return JSON.parse(text) as Manifest;
-  const folder = await mkdtemp(join(tmpdir(), 'pcc-manifest-'));
   try {
-    const argv = ['analyze', '--config', config, '--quiet', '--outdir', relative(root, folder)];
-    await run(process.execPath, [analyzer, ...argv], { cwd: root });
-    const written = await readFile(join(folder, 'custom-elements.json'), 'utf8');
-    await mkdir(cache, { recursive: true });
-    for (const file of readdirSync(cache))
-      if (file.endsWith('.json')) await rm(join(cache, file), { force: true });
-    // Another process may be reading it.
-    await writeFile(`${kept}.${process.pid}`, written);
-    await rename(`${kept}.${process.pid}`, kept);
-    return JSON.parse(written) as Manifest;
-  } finally {
-    await rm(folder, { recursive: true });
+    return JSON.parse(readFileSync(kept, 'utf8')) as Manifest;
+  } catch {
+    // It is not there yet.
   }
+  const { analyze } = await import('./manifest.config.mjs');
+  const manifest = (await analyze()) as Manifest;
+  mkdirSync(cache, { recursive: true });
+  for (const file of readdirSync(cache))
+    if (file.endsWith('.json')) rmSync(join(cache, file), { force: true });
+  // Another process may be reading it.
+  writeFileSync(`${kept}.${process.pid}`, JSON.stringify(manifest));
+  renameSync(`${kept}.${process.pid}`, kept);
+  return manifest;
 }
 
 const order: readonly string[] = [session, ...widgets].map(({ tag }) => tag);
 
-/** All tags, the session first. */
-export const tagsOf = ({ modules }: Manifest): readonly TagDescription[] =>
+/** All tags, in the order of their files. */
+export const tagsIn = ({ modules }: Manifest): readonly TagDescription[] =>
   modules
     .flatMap(({ declarations = [] }) => declarations)
-    .filter((found): found is TagDescription => found.tagName !== undefined)
-    .sort((a, b) => order.indexOf(a.tagName) - order.indexOf(b.tagName));
+    .filter((found): found is TagDescription => found.tagName !== undefined);
+
+/** All tags, the session first. */
+export const tagsOf = (manifest: Manifest): readonly TagDescription[] =>
+  tagsIn(manifest).toSorted((a, b) => order.indexOf(a.tagName) - order.indexOf(b.tagName));

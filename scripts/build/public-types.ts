@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { wordsOf } from './words.mjs';
+
+/** The text of a declaration's doc comment, without its tags, in one line; empty if there is none. */
+export function wordsOf(node: ts.Node): string {
+  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  return (ts.getTextOfJSDocComment(comment?.comment) ?? '').replaceAll(/\s+/g, ' ').trim();
+}
 
 /** One field of an event, an interface or a class, from its declaration. */
 export interface Field {

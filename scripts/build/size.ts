@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { fill, formatted } from '../generate/format.ts';
+import { BuiltModules } from './cdn/describe.ts';
 
 const kB = 1000;
 const LIMITS = {
@@ -32,12 +33,6 @@ const classOf = (name: string) => `src/widgets/${name}/${name}.element.ts`;
 const FIRST = classOf('statements');
 /** What that page loads when idle, or on use. */
 const LATER = ['src/widgets/errors/errors.later.ts', 'src/widgets/statements/statements.later.ts'];
-
-interface Entry {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-}
 
 export interface Row {
   readonly name: string;
@@ -98,24 +93,8 @@ function bytesOf(text: string): number {
 
 /** Measures a folder with the built files for tags. */
 export function measure(cdn: string): Row[] {
-  const manifest = JSON.parse(readFileSync(join(cdn, '.vite/manifest.json'), 'utf8')) as Readonly<
-    Record<string, Entry>
-  >;
-
-  /** The files that an entry of the manifest loads: its own, and its static imports. */
-  function filesOf(key: string, files = new Set<string>()): Set<string> {
-    const entry = manifest[key];
-    if (!entry) throw new Error(`${key} is not in the build`);
-    if (!files.has(entry.file)) {
-      files.add(entry.file);
-      for (const imported of entry.imports ?? []) filesOf(imported, files);
-    }
-    return files;
-  }
-  const tags = (manifest['src/autoload.ts']?.dynamicImports ?? []).flatMap((key) => {
-    const widget = /\/([a-z-]+)\.element\.ts$/.exec(key)?.[1];
-    return widget ? [{ key, widget }] : [];
-  });
+  const modules = new BuiltModules(cdn);
+  const tags = modules.classes;
   const newTags = Math.max(0, tags.length - NEW_TAG.beyond) * NEW_TAG.bytes;
   const row = (name: string, files: ReadonlySet<string>, limit?: number): Row => ({
     name,
@@ -124,13 +103,12 @@ export function measure(cdn: string): Row[] {
     limit,
     maximum: limit && TOLERANCE * Math.max(limit, NOT_YET[name] ?? 0) + (limit === LIMITS.page ? newTags : 0),
   });
-  const filesOfAll = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...filesOf(key)]));
   const beyond = (files: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
     new Set([...files].filter((file) => !loaded.has(file)));
 
-  const loader = filesOf('src/autoload.ts');
-  const page = filesOfAll(['src/autoload.ts', FIRST]);
-  const settled = filesOfAll(['src/autoload.ts', FIRST, ...LATER]);
+  const loader = modules.filesOf(['src/autoload.ts']);
+  const page = modules.filesOf(['src/autoload.ts', FIRST]);
+  const settled = modules.filesOf(['src/autoload.ts', FIRST, ...LATER]);
   const rows = [
     row('autoload.js with the session', loader),
     row('page with <pcc-statements>', page, LIMITS.page),
@@ -139,16 +117,16 @@ export function measure(cdn: string): Row[] {
   for (const { key, widget } of tags) {
     if (key === FIRST) continue;
     const limit = widget === 'credit-summary' ? LIMITS.charts : LIMITS.widget;
-    rows.push(row(`further <pcc-${widget}>`, beyond(filesOf(key), settled), limit));
+    rows.push(row(`further <pcc-${widget}>`, beyond(modules.filesOf([key]), settled), limit));
   }
-  for (const [key, { file }] of Object.entries(manifest)) {
+  for (const key of modules.keys()) {
     const [, folder, locale] = /([a-z-]+)\/strings\/([a-z]{2})\.ts$/.exec(key) ?? [];
-    if (folder && locale) rows.push(row(`locale ${locale} of ${folder}`, new Set([file]), LIMITS.locale));
+    if (folder && locale)
+      rows.push(row(`locale ${locale} of ${folder}`, new Set([modules.get(key).file]), LIMITS.locale));
     const [, widget, later] = /widgets\/(?!shared\/)([a-z-]+)\/([a-z-]+)\.later\.ts$/.exec(key) ?? [];
     if (widget && later && !LATER.includes(key)) {
-      rows.push(
-        row(`${later} of <pcc-${widget}>, where needed`, beyond(filesOf(key), filesOf(classOf(widget)))),
-      );
+      const more = beyond(modules.filesOf([key]), modules.filesOf([classOf(widget)]));
+      rows.push(row(`${later} of <pcc-${widget}>, where needed`, more));
     }
   }
   return rows;

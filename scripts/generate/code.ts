@@ -135,8 +135,8 @@ export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
 /** Heights in `em` by selector, and by the widget's minimum width in `ch`: measured by `npm run generate -- --measure`. */
 export type ReservedHeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** src/pcc-preload.css */
-export function preloadSheet(widgets: readonly WidgetRecord[], heights: ReservedHeights): string {
+/** The rules of src/pcc-preload.css for them. */
+export function reservedHeights(heights: ReservedHeights): string {
   const rules = Object.entries(heights).flatMap(([selector, steps]) =>
     Object.entries(steps).map(([width, height]) => ({
       width: Number(width),
@@ -148,38 +148,5 @@ export function preloadSheet(widgets: readonly WidgetRecord[], heights: Reserved
     const all = lines(rules.filter((rule) => rule.width === width).map(({ rule }) => rule));
     return width === 0 ? all : `@container (width >= ${width}ch) { ${all} }`;
   });
-  return `/*
- * Opt-in: keeps a place for each widget from the first paint until its data is there, so that nothing moves. The place is
- * what the widget needs for a consumer who has something to see, measured in three fonts; \`ch\` and \`em\` follow the page's.
- * Content in slots comes on top. \`:where()\` lets any rule of the page win: \`pcc-statements::before { block-size: 30em }\`.
- */
-:where(${widgets.map(({ tag }) => tag).join(', ')}) {
-  /* As the widget has it, so that its place is in its font. */
-  display: block;
-  container-type: inline-size;
-  contain-intrinsic-inline-size: 22rem;
-  font-family: var(--pcc-font-family, inherit);
-  font-size: var(--pcc-font-size, inherit);
-
-  /* The distance that stacked widgets keep. */
-  &:where(:not(:last-child)) { margin-block-end: calc(8 * var(--pcc-space, 0.25em)); }
-
-  /* What a server has rendered has its data in a script. */
-  &:where(:not(:has(> script))):where(:not([status]), [status='idle'], [status='loading']) {
-    /* Beside the placeholders, without width: they take at least its height. */
-    &::before { content: ''; float: inline-start; }
-    /* Slotted content would show above its place, and move with what it stands under. */
-    > :where([slot]:not([slot='heading'])) { visibility: hidden; line-height: 1.5; }
-  }
-  /* Before the widget's code is there: the heading lies in the place; other slots follow, with the gap that they have later. */
-  &:where(:not(:has(> script))):where(:not([status])) {
-    display: grid;
-    align-items: start;
-    grid-template-columns: 100%;
-    row-gap: calc(3 * var(--pcc-space, 0.25em));
-    &::before, > :where([slot='heading']) { grid-area: 1 / 1; }
-  }
-}
-${steps.join('\n')}
-`;
+  return lines(steps);
 }

@@ -4,7 +4,7 @@ import { create } from '../../src/server/server-element.ts';
 import type { WidgetRecord } from '../../src/widgets/shared/widget.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { lines, literal } from './code.ts';
-import { formatted, notice } from './format.ts';
+import { formattedFiles, notice } from './format.ts';
 
 const consumer = '00000000-0000-4000-8000-000000000000';
 
@@ -40,5 +40,5 @@ export async function firstReads(): Promise<ReadonlyMap<string, string>> {
     ...(await Promise.all(entries)),
     '};',
   ]);
-  return new Map([[path, await formatted(path, code)]]);
+  return formattedFiles({ [path]: code });
 }

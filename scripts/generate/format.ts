@@ -32,3 +32,13 @@ export async function formatted(path: string, text: string): Promise<string> {
   if (error) throw new Error(`${path}: ${error.message}`);
   return code;
 }
+
+/** Formats the text of each file, by path. */
+export const formattedFiles = async (
+  files: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await Promise.all(
+      Object.entries(files).map(async ([path, text]) => [path, await formatted(path, text)] as const),
+    ),
+  );

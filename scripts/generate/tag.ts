@@ -18,12 +18,17 @@ export const pascal = (name: string): string =>
 export const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export async function describeTag(record: TagRecord, folder: string, events: string): Promise<Tag> {
+/** Names follow from the tag. */
+export function describeTag(record: TagRecord): Tag {
+  const name = record.tag.slice('pcc-'.length);
+  const isSession = name === 'session';
+  const folder = isSession ? name : `widgets/${name}`;
+  const events = `${folder}/${isSession ? 'events' : `${name}.events`}.ts`;
   return {
     ...record,
-    className: (await record.element()).name,
+    className: `${pascal(name)}Element`,
     folder,
-    elementFile: `${folder}/${record.tag.slice('pcc-'.length)}.element.ts`,
+    elementFile: `${folder}/${name}.element.ts`,
     eventsFile: record.events.length > 0 ? events : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { headerOf, policyFor } from '../../src/cli/head/policy.ts';
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
-import { code, fill, formatted } from './format.ts';
+import { code, fill, formattedFiles } from './format.ts';
 
 const root = new URL('../../', import.meta.url);
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
@@ -183,12 +183,8 @@ function policies(): string {
 /** The expected text of the pages with generated content. */
 export async function tagPages(tags: readonly TagDescription[]): Promise<ReadonlyMap<string, string>> {
   const readme = readFileSync(new URL('README.md', root), 'utf8');
-  const pages = new Map([
-    ['README.md', fill(fill(readme, 'tags', `\n${overview(tags)}`), 'policies', `\n${policies()}`)],
-    ['docs/tags.md', page(tags)],
-  ]);
-  for (const [name, text] of pages) {
-    pages.set(name, await formatted(name, text));
-  }
-  return pages;
+  return formattedFiles({
+    'README.md': fill(fill(readme, 'tags', `\n${overview(tags)}`), 'policies', `\n${policies()}`),
+    'docs/tags.md': page(tags),
+  });
 }

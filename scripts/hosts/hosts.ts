@@ -17,7 +17,7 @@ import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
 import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
-import { packed } from '../release/pack.mjs';
+import { packed } from '../release/pack.ts';
 import { freePort } from '../test/free-port.mjs';
 
 export interface Host {

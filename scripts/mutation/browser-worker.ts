@@ -1,30 +1,13 @@
 // Runs browser tests for `run-browser.ts`, one file at a time, in one server and one Chromium that stay.
-// In: BrowserRun. Out: { isReady } once, then a BrowserResult for each run.
+// In: Run. Out: a message once it is ready, then Ran for each run.
 import { join } from 'node:path';
 import { startTestRunner, type TestRunner, type TestSession, type TestSuiteResult } from '@web/test-runner';
 import config from '../../web-test-runner.config.js';
 import { testPage } from '../../test/runner/fonts.mjs';
-import { root } from '../test/import-graph.ts';
-import { patternOf } from './titles.ts';
+import { root } from '../test/sources.ts';
+import type { Ran, Run } from './run.ts';
 
-export interface BrowserRun {
-  readonly file: string;
-  /** Replaced sources, by path relative to the root. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** Only these tests of the file; without it, all. */
-  readonly titles?: readonly string[];
-}
-
-export interface BrowserResult {
-  readonly passed: boolean;
-  /** The tests that reached each block; '' stands for code outside of tests. */
-  readonly reached: Readonly<Record<string, readonly string[]>>;
-  /** The full title of the first test that failed. */
-  readonly failed?: string;
-  readonly error?: string;
-}
-
-let texts: BrowserRun['texts'] = {};
+let texts: Run['texts'] = {};
 let run = 0;
 const textOf = (path: string): string | undefined => texts[path.slice(1)];
 
@@ -95,30 +78,24 @@ function failedIn({ suites, tests }: TestSuiteResult, path = ''): string | undef
 }
 
 const session = (): TestSession => [...runner.sessions.all()][0] as TestSession;
-let isReady = false;
 runner.on('test-run-finished', () => {
   const { testCoverage, errors, testResults } = session();
   const failed = testResults && failedIn(testResults);
-  if (isReady) {
-    process.send?.({
-      // `passed` of the session counts tests that were not asked for as failed.
-      passed: testResults !== undefined && !failed && errors.length === 0,
-      reached: Object.fromEntries(
-        Object.entries(testCoverage ?? {}).map(([block, tests]) => [block, Object.keys(tests)]),
-      ),
-      failed,
-      error: errors[0]?.message,
-    });
-  } else {
-    isReady = true;
-    process.send?.({ isReady });
-  }
+  // `passed` of the session counts tests that were not asked for as failed.
+  const isPassed = testResults !== undefined && !failed && errors.length === 0;
+  const reached = Object.fromEntries(
+    Object.entries(testCoverage ?? {}).map(([block, tests]) => [block, Object.keys(tests)]),
+  );
+  const ran: Ran = isPassed
+    ? { ended: 'passed', reached }
+    : { ended: 'failed', reached, failed: failed ?? errors[0]?.message };
+  process.send?.(ran);
 });
 
-process.on('message', (next: BrowserRun) => {
+process.on('message', (next: Run) => {
   texts = next.texts;
   run += 1;
-  mocha.grep = next.titles && patternOf(next.titles);
+  mocha.grep = next.only;
   // The runner is still busy with the end of the last run until this turn is over.
   const fresh = { errors: [], logs: [], testResults: undefined, testCoverage: undefined, passed: undefined };
   setTimeout(() => void runner.runTests([{ ...session(), ...fresh, testFile: join(root, next.file) }]));

@@ -3,11 +3,11 @@ import { basename, dirname } from 'node:path';
 import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
 import { blockAround } from './coverage.ts';
 import { applied, type Mutant } from './mutants.ts';
-import type { Ran } from './run.ts';
-import { measure, readBaseline, runTest, type Baseline } from './tests.ts';
+import { patternOf, type Ran } from './run.ts';
+import { measure, readBaseline, runTest, type Baseline } from './baseline.ts';
 
 export type Verdict =
-  | { readonly verdict: 'noticed' | 'timed out'; readonly by: string; readonly failed?: string }
+  | { readonly verdict: 'noticed' | 'timed out'; readonly by: string }
   /** This many files passed; as many were left when the patience was over. */
   | { readonly verdict: 'survived'; readonly passed: number; readonly untried: number };
 
@@ -31,34 +31,25 @@ export class Judge {
   readonly #sources: readonly string[];
   /** The most that is spent on one mutant that no test notices. */
   readonly #patience: number;
-  readonly #baselines = new Map<TestFile, Promise<Baseline>>();
-  readonly #measured = new Map<TestFile, Baseline>();
+  readonly #baselines: Map<TestFile, Baseline>;
+  /** How often a test noticed something, by test and file, and by test and block. */
   readonly #noticed = new Map<string, number>();
 
   constructor(tests: readonly TestFile[], sources: readonly string[], patience: number) {
     this.#tests = tests;
     this.#sources = sources;
     this.#patience = patience;
-    for (const test of tests) {
-      const baseline = readBaseline(test);
-      if (!baseline) continue;
-      this.#baselines.set(test, Promise.resolve(baseline));
-      this.#measured.set(test, baseline);
-    }
+    const known = tests.map((test) => [test, readBaseline(test)] as const);
+    this.#baselines = new Map(known.flatMap(([test, baseline]) => (baseline ? [[test, baseline]] : [])));
   }
 
   async #baselineOf(test: TestFile): Promise<Baseline> {
-    const cached = this.#baselines.get(test);
-    if (cached) return cached;
-    const measuring = measure(test, this.#sources);
-    this.#baselines.set(test, measuring);
-    const baseline = await measuring;
-    this.#measured.set(test, baseline);
-    if (baseline.ended !== 'passed') {
-      console.log(
-        `${test.path} fails without any mutant, and is left out: ${baseline.failed ?? baseline.error ?? baseline.ended}`,
-      );
-    }
+    const known = this.#baselines.get(test);
+    if (known) return known;
+    const baseline = await measure(test, this.#sources);
+    this.#baselines.set(test, baseline);
+    const { ended, failed = ended } = baseline;
+    if (ended !== 'passed') console.log(`${test.path} fails without any mutant, and is left out: ${failed}`);
     return baseline;
   }
 
@@ -66,7 +57,7 @@ export class Judge {
   #promise(test: TestFile, file: string, block: string): number {
     const before = this.#noticed.get(`${test.path} ${file}`) ?? 0;
     const here = this.#noticed.get(`${test.path} ${block}`) ?? 0;
-    const ms = this.#measured.get(test)?.ms ?? (isBrowserTest(test.path) ? BROWSER_MS : NODE_MS);
+    const ms = this.#baselines.get(test)?.ms ?? (isBrowserTest(test.path) ? BROWSER_MS : NODE_MS);
     return (1 + nearness(test, file) + 2 * before + 4 * here) / (ms + 1000);
   }
 
@@ -81,22 +72,15 @@ export class Judge {
     while (waiting.length > 0 && spent < this.#patience) {
       waiting.sort((a, b) => this.#promise(b, file, block) - this.#promise(a, file, block));
       const test = waiting.shift() as TestFile;
-      const { ended, ms, reached, isBundled } = await this.#baselineOf(test);
+      const { ended, ms, reached } = await this.#baselineOf(test);
       const titles = reached[block];
       if (ended !== 'passed' || !titles) continue;
       const start = Date.now();
-      const only = titles.includes('') ? undefined : titles;
-      const limit = ms * 4 + 10_000;
-      const run = (of: readonly string[] | undefined): Promise<Ran> =>
-        runTest(test.path, texts, limit, { isBundled, titles: of });
-      let ran = await run(only);
+      const only = titles.includes('') ? undefined : patternOf(titles);
+      const run = (): Promise<Ran> => runTest({ file: test.path, texts, only }, ms * 4 + 10_000);
+      let ran = await run();
       // A busy machine can be too slow for a test. That does not happen twice.
-      if (ran.ended !== 'passed') {
-        const isOneEnough = ran.failed !== undefined && isBrowserTest(test.path);
-        ran = await run(isOneEnough ? [ran.failed ?? ''] : only);
-        // The tests after it have not been run yet.
-        if (isOneEnough && ran.ended === 'passed') ran = await run(only);
-      }
+      if (ran.ended !== 'passed') ran = await run();
       spent += Date.now() - start;
       if (ran.ended === 'passed') {
         passed += 1;
@@ -105,7 +89,7 @@ export class Judge {
       for (const key of [`${test.path} ${file}`, `${test.path} ${block}`]) {
         this.#noticed.set(key, (this.#noticed.get(key) ?? 0) + 1);
       }
-      return { verdict: ran.ended === 'failed' ? 'noticed' : 'timed out', by: test.path, failed: ran.failed };
+      return { verdict: ran.ended === 'failed' ? 'noticed' : 'timed out', by: test.path };
     }
     return { verdict: 'survived', passed, untried: waiting.length };
   }

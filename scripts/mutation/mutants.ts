@@ -12,38 +12,16 @@ type Replace = (piece: Pick<ts.Node, 'getStart' | 'getEnd'>, replacement: string
 
 const K = ts.SyntaxKind;
 
-const operators = new Map<ts.SyntaxKind, string>([
-  [K.LessThanToken, '>='],
-  [K.LessThanEqualsToken, '<'],
-  [K.GreaterThanToken, '<='],
-  [K.GreaterThanEqualsToken, '>'],
-  [K.EqualsEqualsToken, '!='],
-  [K.ExclamationEqualsToken, '=='],
-  [K.EqualsEqualsEqualsToken, '!=='],
-  [K.ExclamationEqualsEqualsToken, '==='],
-  [K.AmpersandAmpersandToken, '||'],
-  [K.BarBarToken, '&&'],
-  [K.PlusToken, '-'],
-  [K.MinusToken, '+'],
-  [K.AsteriskToken, '/'],
-  [K.SlashToken, '*'],
-  [K.PercentToken, '*'],
-  [K.PlusEqualsToken, '-='],
-  [K.MinusEqualsToken, '+='],
-  [K.QuestionQuestionEqualsToken, '='],
-]);
+/** By the first of each pair. */
+const pairs = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(', ').map((pair) => pair.split(' ') as [string, string]));
 
-const methods = new Map([
-  ['some', 'every'],
-  ['every', 'some'],
-  ['min', 'max'],
-  ['max', 'min'],
-  ['startsWith', 'endsWith'],
-  ['endsWith', 'startsWith'],
-  ['shift', 'pop'],
-  ['push', 'unshift'],
-  ['all', 'race'],
-]);
+const operators = pairs(
+  '< >=, <= <, > <=, >= >, == !=, != ==, === !==, !== ===, && ||, || &&, + -, - +, * /, / *, % *, += -=, -= +=, ??= =',
+);
+const methods = pairs(
+  'some every, every some, min max, max min, startsWith endsWith, endsWith startsWith, shift pop, push unshift, all race',
+);
 /** Calls that a mutant leaves out: `list.sort(by)` becomes `list`. */
 const droppable = new Set(['filter', 'sort', 'toSorted', 'reverse', 'slice', 'trim', 'toLowerCase', 'catch']);
 
@@ -54,7 +32,7 @@ function mutateBinary(node: ts.BinaryExpression, replace: Replace): void {
   const { left, operatorToken, right } = node;
   // `a ?? b` becomes `b`.
   if (operatorToken.kind === K.QuestionQuestionToken) return replace(node, `(${right.getText()})`);
-  const other = operators.get(operatorToken.kind);
+  const other = operators.get(operatorToken.getText());
   // Texts that are joined cannot be subtracted.
   const joins = operatorToken.kind === K.PlusToken && (isText(left) || isText(right));
   if (other && !joins) replace(operatorToken, other);

@@ -1,26 +1,13 @@
 // Runs a Node test in its own process, with some sources replaced.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { build } from 'esbuild';
-import { root } from '../test/import-graph.ts';
-import { bundling } from '../test/sources.ts';
-import { endWithThisProcess, type Ran } from './run.ts';
-import { patternOf } from './titles.ts';
-
-export interface NodeRun {
-  readonly file: string;
-  /** Replaced sources, by path relative to the root. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** Only these tests; without it, all. */
-  readonly titles?: readonly string[];
-  /** Whether to bundle them: faster, but not for tests that need their modules as files. */
-  readonly isBundled: boolean;
-}
+import { compile } from '../test/compile.ts';
+import { root } from '../test/sources.ts';
+import { endWithThisProcess, type Ran, type Run } from './run.ts';
 
 /** Packages are found from here. */
-const bundles = join(root, 'node_modules/.cache/pcc-mutation/bundles');
+const cache = join(root, 'node_modules/.cache/pcc-mutation');
 
 const swap = new URL('swap.mjs', import.meta.url).href;
 
@@ -34,41 +21,23 @@ function reachedIn(folder: string): Ran['reached'] {
   return reached;
 }
 
-/**
- * The file and all that it imports, except packages, as one module: that starts in a third of the time that tsx takes. Undefined
- * if it cannot be made.
- */
-async function bundled(file: string, texts: NodeRun['texts']): Promise<string | undefined> {
-  const options = bundling((path) => texts[relative(root, path)] ?? readFileSync(path, 'utf8'));
-  const made = build({ ...options, entryPoints: [file], write: false, logLevel: 'silent' });
-  const { outputFiles } = await made.catch(() => ({ outputFiles: [] }));
-  return outputFiles[0]?.text;
-}
-
-export async function runInNode({ file, texts, titles, isBundled }: NodeRun, limit: number): Promise<Ran> {
-  mkdirSync(bundles, { recursive: true });
-  const folder = mkdtempSync(join(isBundled ? bundles : tmpdir(), 'pcc-mutant-'));
+export async function runInNode({ file, texts, only }: Run, limit: number): Promise<Ran> {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'run-'));
   const swapped = join(folder, 'texts.json');
   const full = Object.entries(texts).map(([path, text]) => [join(root, path), text]);
   writeFileSync(swapped, JSON.stringify(Object.fromEntries(full)));
-  const only = titles ? [`--test-name-pattern=/${patternOf(titles)}/`] : [];
-  let args: string[];
-  if (isBundled) {
-    const bundle = join(folder, 'bundle.node.mjs');
-    const text = await bundled(file, texts);
-    // What cannot be compiled is noticed before any test.
-    if (text === undefined) {
-      rmSync(folder, { recursive: true });
-      return { ended: 'failed', reached: {}, error: 'cannot be compiled' };
-    }
-    writeFileSync(bundle, text);
-    args = [...only, bundle];
-  } else {
-    args = ['--conditions=pcc-source', '--import', 'tsx', ...only, file];
+  const compiling = compile([file], folder, (path) => texts[relative(root, path)]);
+  const [module] = await compiling.catch(() => []);
+  if (module === undefined) {
+    rmSync(folder, { recursive: true });
+    return { ended: 'failed', reached: {}, failed: 'cannot be compiled' };
   }
+  const titles = only === undefined ? [] : [`--test-name-pattern=/${only}/`];
+  // The output is read as TAP, which is no default from Node 23 on.
+  const args = ['--conditions=pcc-source', '--test-reporter=tap', ...titles, module];
   return new Promise((resolve) => {
-    // The output is read as TAP, which is no default from Node 23 on.
-    const child = spawn(process.execPath, ['--test-reporter=tap', ...args], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       // In NODE_OPTIONS, for the programs that tests start.
       env: { ...process.env, NODE_OPTIONS: `--import=${swap}`, PCC_SWAPPED: swapped, PCC_REACHED: folder },
@@ -96,8 +65,9 @@ export async function runInNode({ file, texts, titles, isBundled }: NodeRun, lim
       kill();
       const reached = reachedIn(folder);
       rmSync(folder, { recursive: true });
-      const ended = isLate ? 'timed out' : code === 0 ? 'passed' : 'failed';
-      resolve({ ended, reached, failed, error: `exit code ${code}` });
+      if (isLate) resolve({ ended: 'timed out', reached });
+      else if (code === 0) resolve({ ended: 'passed', reached });
+      else resolve({ ended: 'failed', reached, failed: failed ?? `exit code ${code}` });
     });
   });
 }

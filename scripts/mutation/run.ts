@@ -1,15 +1,25 @@
-// What a run of one or several test files gives, and the processes that it takes.
+// What a run of a test file gives, and the processes that it takes.
 import type { ChildProcess } from 'node:child_process';
+
+export interface Run {
+  readonly file: string;
+  /** Replaced sources, by path relative to the root. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** A regular expression for the titles of the tests to run; without it, all. */
+  readonly only?: string;
+}
 
 export interface Ran {
   readonly ended: 'passed' | 'failed' | 'timed out';
   /** The tests that reached each block of an instrumented text; '' stands for code outside of tests. */
   readonly reached: Readonly<Record<string, readonly string[]>>;
-  /** The title of the first test that failed. */
+  /** The title of the first test that failed, or why the run failed without one. */
   readonly failed?: string;
-  /** Why the run failed without one. */
-  readonly error?: string;
 }
+
+/** The source of a regular expression that matches these titles only. */
+export const patternOf = (titles: readonly string[]): string =>
+  `^(${titles.map((title) => title.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})$`;
 
 const running = new Set<() => void>();
 process.on('exit', () => running.forEach((kill) => kill()));

@@ -4,9 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 
 const [, script = ''] = process.argv;
-// A bundle already holds them.
-if (process.env.PCC_SWAPPED && !script.endsWith('bundle.node.mjs'))
-  register('./swap-hooks.mjs', import.meta.url);
+if (process.env.PCC_SWAPPED) register('./swap-hooks.mjs', import.meta.url);
 
 if (process.env.PCC_REACHED) {
   const reached = {};

@@ -1,10 +1,9 @@
-// `npm test -- changed`: prints, as JSON, what differs from the main branch, and the test files that are nearest to it in
-// the graph of imports.
+// `npm test -- changed`: what differs from the main branch, and the test files that are nearest to it in the graph of
+// imports.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { root } from './import-graph.ts';
+import { root } from './sources.ts';
 import { findTests, isBrowserTest } from './test-files.ts';
 
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
@@ -68,10 +67,8 @@ export function nearestTests(files: readonly string[]) {
   return { browser, node, left: [...furtherBrowser, ...furtherNode] };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = [
-    ...git('diff', '--name-only', base()),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ].filter((file) => existsSync(join(root, file)));
-  console.log(JSON.stringify({ files, ...nearestTests(files) }));
-}
+/** What differs from the main branch. */
+export const changedFiles = (): string[] =>
+  [...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')].filter(
+    (file) => existsSync(join(root, file)),
+  );

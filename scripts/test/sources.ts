@@ -11,7 +11,7 @@ const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 
 /** Our own packages as sources, and in each module the address of its file. */
-const sources = (textOf: (path: string) => string): Plugin => ({
+const sources = (textOf: (path: string) => string | undefined = () => undefined): Plugin => ({
   name: 'sources',
   setup(build) {
     build.onResolve({ filter: /^pcc-widgets(\/|$)/ }, ({ path }) => {
@@ -24,7 +24,7 @@ const sources = (textOf: (path: string) => string): Plugin => ({
     }));
     build.initialOptions.define = { 'import.meta.url': 'fileUrl' };
     build.onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
-      const text = textOf(path);
+      const text = textOf(path) ?? readFileSync(path, 'utf8');
       if (!text.includes('import.meta.url')) return { contents: text, loader: 'ts' };
       const url = `const fileUrl = ${JSON.stringify(pathToFileURL(path).href)};`;
       return { contents: text.replace(/^(#!.*\n)?/, `$&${url}`), loader: 'ts' };
@@ -32,10 +32,8 @@ const sources = (textOf: (path: string) => string): Plugin => ({
   },
 });
 
-const textOnDisk = (path: string): string => readFileSync(path, 'utf8');
-
 /** With packages left outside. `textOf` may replace the text of a file. */
-export const bundling = (textOf = textOnDisk) =>
+export const bundling = (textOf?: Parameters<typeof sources>[0]) =>
   ({
     absWorkingDir: root,
     bundle: true,

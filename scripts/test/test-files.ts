@@ -1,7 +1,54 @@
-// The test files, with what each imports.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { distancesFrom, root } from './import-graph.ts';
+// The test files, and what each imports, directly or through others.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+import { root } from './sources.ts';
+
+const options: ts.CompilerOptions = {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  customConditions: ['pcc-source'],
+  allowImportingTsExtensions: true,
+};
+const cache = ts.createModuleResolutionCache(root, (name) => name, options);
+const imports = new Map<string, string[]>();
+
+function importsOf(file: string): string[] {
+  const found = imports.get(file);
+  if (found) return found;
+  const text = readFileSync(file, 'utf8');
+  const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const files = names.flatMap((name) => {
+    const { resolvedModule } = ts.resolveModuleName(name, file, options, ts.sys, cache);
+    return resolvedModule?.resolvedFileName ?? [];
+  });
+  // A program that the test starts, by its path.
+  const started = [...text.matchAll(/'([\w./-]+\.ts)'/g)].flatMap(([, path = '']) =>
+    [join(root, path), join(dirname(file), path)].filter((full) => existsSync(full)),
+  );
+  // Contract suites import the widget whose tag they are given.
+  const chosen = [...text.matchAll(/import\(`([\w./-]+\/)\$\{\w+\}\.ts`\)/g)].flatMap(([, path = '']) => {
+    const folder = join(dirname(file), path);
+    return readdirSync(folder).map((name) => join(folder, name));
+  });
+  const sources = [...files, ...started, ...chosen].filter(
+    (path) => /\.(ts|mjs)$/.test(path) && !path.includes('node_modules') && !path.endsWith('.d.ts'),
+  );
+  imports.set(file, sources);
+  return sources;
+}
+
+/**
+ * The files of this repository that a file imports, itself included, relative to the root, with the number of imports
+ * on the shortest way to each.
+ */
+function distancesFrom(file: string): Map<string, number> {
+  const distances = new Map([[join(root, file), 0]]);
+  for (const [importer, distance] of distances) {
+    for (const next of importsOf(importer)) if (!distances.has(next)) distances.set(next, distance + 1);
+  }
+  return new Map([...distances].map(([path, distance]) => [relative(root, path), distance]));
+}
 
 export interface TestFile {
   readonly path: string;

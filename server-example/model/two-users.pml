@@ -18,13 +18,13 @@ proctype Tab(byte who) {
   do
   :: /* a read: the cookies that are there when it leaves go with it */
     atomic { of_request = cookie; of_login = login; answered = NOBODY }
-#ifndef WITHOUT_STAMP
+#ifndef WITHOUT_STAMP /* cookie: gets an error when another tab has signed in another consumer */
     if
     :: of_request != who -> goto changed
     :: else
     fi;
 #endif
-#ifndef WITHOUT_SAME_PERSON
+#ifndef WITHOUT_SAME_PERSON /* cookie: is rejected once the login is another consumer’s */
     if
     :: of_login != of_request -> goto changed
     :: else

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { blockAround, instrumented } from '../../scripts/mutation/coverage.ts';
-import { Compiler } from '../../scripts/mutation/compile.ts';
+import { Compiler } from '../../scripts/mutation/compiler.ts';
 import { applied, linesOf, mutantsOf } from '../../scripts/mutation/mutants.ts';
 
 const mutated = (text: string): string[] => mutantsOf('a.ts', text).map((mutant) => applied(mutant, text));

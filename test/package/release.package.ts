@@ -7,12 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { writeCdn } from '../../scripts/release/cdn.mjs';
-import { checksumsOf } from '../../scripts/release/checksums.mjs';
-import { licensesOf } from '../../scripts/release/licenses.mjs';
-import { packed } from '../../scripts/release/pack.mjs';
-import { provenanceOf } from '../../scripts/release/provenance.mjs';
-import { checkSbom, sbomOf, type Component, type Sbom } from '../../scripts/release/sbom.mjs';
+import { checksumsOf, writeCdn } from '../../scripts/release/dry-run.ts';
+import { packed } from '../../scripts/release/pack.ts';
+import { provenanceOf } from '../../scripts/release/provenance.ts';
+import { checkSbom, licensesOf, sbomOf, type Component, type Sbom } from '../../scripts/release/sbom.ts';
 import { all } from '../support/cases.ts';
 import { root } from '../support/package/packed.ts';
 

@@ -18,7 +18,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
-import { packed } from '../../scripts/release/pack.mjs';
+import { packed } from '../../scripts/release/pack.ts';
 import { dist } from '../support/package/published.ts';
 
 const exec = promisify(execFile);

@@ -1,4 +1,4 @@
-// Writes { passed, failed, files } of a browser run to the file named by PCC_TEST_SUMMARY, for scripts/test/test.mjs.
+// Writes { passed, failed, files } of a browser run to the file named by PCC_TEST_SUMMARY, for scripts/test/test.ts.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { testsOfPage } from './pages.mjs';

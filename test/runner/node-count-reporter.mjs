@@ -1,4 +1,4 @@
-// A node:test reporter that prints { passed, failed, files, tested } as JSON, for scripts/test/test.mjs.
+// A node:test reporter that prints { passed, failed, files, tested } as JSON, for scripts/test/test.ts.
 import { relative, resolve } from 'node:path';
 
 /** Where scripts/test/compile.ts has compiled a test file to. */

@@ -2,7 +2,6 @@
 // styles of the widget and its later parts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
 import type { CSSResult, LitElement } from 'lit';
 import { widgets } from '../../../src/widgets/widgets.ts';
@@ -51,9 +50,8 @@ const partsIn = (where: URL): string[] =>
     .filter((name) => name.endsWith('.later.ts'))
     .map((name) => new URL(name, where).href);
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const cdn = fileURLToPath(new URL('../../../dist/cdn/', import.meta.url));
-  const preload = readFileSync(new URL('../../../src/pcc-preload.css', import.meta.url), 'utf8');
+export async function writeSheets(cdn: string): Promise<void> {
+  const preload = readFileSync(new URL('../pcc-preload.css', folder), 'utf8');
   writeFileSync(join(cdn, 'pcc-preload.css'), minifySheet(preload));
   for (const widget of widgets) writeFileSync(join(cdn, `${widget.tag}.css`), await sheetOf(widget));
 }

@@ -1,7 +1,6 @@
-// Minifies the templates in dist.
+// Minifies the templates of what is published.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import remapping from '@jridgewell/remapping';
 import { transform } from 'lightningcss';
 import MagicString, { type SourceMap } from 'magic-string';
@@ -53,10 +52,10 @@ export const minifyTemplates = (): Plugin => ({
   transform: { filter: { id: /\/src\/(ui|widgets)\/.*\.ts$/ }, handler: minify },
 });
 
-// For the modules that partners bundle: their bundlers do not minify what is inside a template.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const folder of ['dist/ui', 'dist/widgets']) {
-    for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+/** For the modules that partners bundle: their bundlers do not minify what is inside a template. */
+export function minifyModules(...folders: readonly string[]): void {
+  for (const folder of folders) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.js')) continue;
       const path = join(folder, name);
       const minified = minify(readFileSync(path, 'utf8'), path);

@@ -1,65 +1,26 @@
 // What hostile requests are made of. Characters stand for bytes.
 
+/** Pieces without spaces. */
+export const words = (text: string): readonly string[] => text.split(/[ \n]+/).filter(Boolean);
+
 /** To be put into a path. */
 export const segments: readonly string[] = [
   '',
-  '.',
-  '..',
-  '...',
-  '..;',
-  '.;',
-  ';x=1',
-  '%2e',
-  '%2e%2e',
-  '%2E%2E',
-  '.%2e',
-  '%252e%252e',
-  '%c0%ae%c0%ae',
-  ...['%2f', '%2F..', '..%2f', '%5c', '..%5c', '\\', '..\\', '%252f', '%c0%af', '%e0%80%af', '\u00c0\u00af'],
-  '%00',
-  '\0',
-  '%0a',
-  '%0d%0aX-Evil:1',
-  '\t',
-  '%09',
-  '%20',
-  '%7f',
-  '\u007f',
-  '%c2%85',
-  '\u0085',
-  '%ff',
-  '\u00ff',
-  '%',
-  '%zz',
-  '%1',
-  '%u002e',
-  '?',
-  '%3f',
-  '#',
-  '%23',
-  '@evil.example',
-  ':',
-  '*',
-  '"',
-  '<script>',
-  '{{7*7}}',
+  ...words(`. .. ... ..; .; ;x=1 %2e %2e%2e %2E%2E .%2e %252e%252e %c0%ae%c0%ae
+    %2f %2F.. ..%2f %5c ..%5c \\ ..\\ %252f %c0%af %e0%80%af \u00c0\u00af %00 \0 %0a %0d%0aX-Evil:1 \t %09 %20
+    %7f \u007f %c2%85 \u0085 %ff \u00ff % %zz %1 %u002e ? %3f # %23 @evil.example : * " <script> {{7*7}}`),
   ...['a'.repeat(300), 'a'.repeat(9_000), 'a'.repeat(40_000), '%41'.repeat(2_000), '../'.repeat(500)],
-  ...['{other}', '{otherPcid}', '{me}', '__proto__', 'constructor', 'null', 'undefined', '0', '-1', '1e999'],
+  ...words('{other} {otherPcid} {me} __proto__ constructor null undefined 0 -1 1e999'),
 ];
 
 /** To be put behind a path. */
 export const queries: readonly string[] = [
-  ...['?consumer_id={other}', '?consumer_pcid={otherPcid}', '?consumer_id={me}&consumer_id={other}'],
-  '?consumer_id[]={other}',
-  '?consumer_id%00={other}',
-  '?CONSUMER_ID={other}',
-  '?a=b;consumer_id={other}',
-  ...['?page_size=999999999', '?page_size=-1', '?page_size=1e9', '?page=0x10', '?limit=5', '?cursor=abc'],
-  ...['?__proto__[a]=1', '?constructor=1', '?%', '?%zz=%zz', '??', '?#', '?search=%00', '?search=\u00ff'],
-  `?search=${'a'.repeat(9_000)}`,
-  `?${'a=1&'.repeat(2_000)}`,
-  '?access_token=x',
-  '?next=http://evil.example/',
+  ...words(`?consumer_id={other} ?consumer_pcid={otherPcid} ?consumer_id={me}&consumer_id={other}
+    ?consumer_id[]={other} ?consumer_id%00={other} ?CONSUMER_ID={other} ?a=b;consumer_id={other}
+    ?page_size=999999999 ?page_size=-1 ?page_size=1e9 ?page=0x10 ?limit=5 ?cursor=abc ?__proto__[a]=1
+    ?constructor=1 ?% ?%zz=%zz ?? ?# ?search=%00 ?search=\u00ff`),
+  ...[`?search=${'a'.repeat(9_000)}`, `?${'a=1&'.repeat(2_000)}`],
+  ...words('?access_token=x ?next=http://evil.example/'),
 ];
 
 /** How a body may be delimited, wrongly, and what comes before the hidden request. */
@@ -166,124 +127,60 @@ export const headerLines: readonly string[] = [
 
 export const cookies: readonly string[] = [
   '',
-  '=',
-  ';',
-  ';;;;',
-  '{cookie}',
-  '{cookie}x',
-  '{cookie}; {cookie}',
-  'a=b; {cookie}',
-  '{cookie}; pcc_demo=',
-  '"',
-  '{cookie}\t',
-  '{cookie},',
-  '__proto__=a',
-  'constructor=a; {cookie}',
-  'pcc_demo={pcid}',
-  'pcc_demo={otherPcid}',
-  'pcc_demo=%',
-  'pcc_demo=%00',
-  'pcc_demo="a',
-  'pcc_demo=a.b.c',
-  'pcc_demo=eyJhbGciOiJub25lIn0.e30.',
-  'a=\u00ff',
+  ...words('= ; ;;;; {cookie} {cookie}x'),
+  ...['{cookie}; {cookie}', 'a=b; {cookie}', '{cookie}; pcc_demo=', '"', '{cookie}\t', '{cookie},'],
+  ...['__proto__=a', 'constructor=a; {cookie}'],
+  ...words(`pcc_demo={pcid} pcc_demo={otherPcid} pcc_demo=% pcc_demo=%00 pcc_demo="a pcc_demo=a.b.c
+    pcc_demo=eyJhbGciOiJub25lIn0.e30. a=\u00ff`),
   ...[`a=${'b'.repeat(9_000)}; {cookie}`, 'a=b; '.repeat(2_000), '{edited}', '{swapped}', 'Cookie: {cookie}'],
 ];
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const closing = '"tradeline_id":"ffffffff-ffff-4fff-8fff-ffffffffffff"';
 export const bodies: readonly string[] = [
-  '',
-  ' ',
-  'null',
-  'true',
-  '0',
-  '""',
-  '[]',
-  '{}',
-  '{',
-  '}',
-  '{"',
-  '[1,',
-  '\0',
-  '\u00ef\u00bb\u00bf{}',
-  'NaN',
-  "{'a':1}",
-  '{"a":1e999}',
-  '{"a":-0}',
-  '{"a":1}{"b":2}',
-  '\u00ff\u00fe{\0}\0',
+  ...['', ' '],
+  ...words(`null true 0 "" [] {} { } {" [1, \0 \u00ef\u00bb\u00bf{} NaN {'a':1} {"a":1e999} {"a":-0} {"a":1}{"b":2}
+    \u00ff\u00fe{\0}\0`),
   '"\u00c3\u0028"',
-  '{"\u00ed\u00a0\u0080":1}',
-  ...['{"__proto__":{"consumer_id":"{other}"}}', '{"constructor":{"prototype":{"a":1}}}', '{"toString":1}'],
-  `{${closing}}`,
-  `{${closing},"consumer_id":"{other}"}`,
-  `{${closing},"__proto__":{}}`,
-  `{${closing},${closing}}`,
-  `[{${closing}}]`,
-  '{"agreement_accepted":true}',
-  '{"agreement_accepted":"true"}',
-  '{"pcid":""}',
-  '{"pcid":"\\u0000"}',
-  '{"pcid":1}',
-  '{"consumer_id":"{other}"}',
-  'consumer_id={other}',
-  '<a/>',
-  '{"tradeline_id":["{other}"]}',
-  '{"tradeline_id":{}}',
-  nested(2_000, '[', ']'),
-  nested(7_000, '[', ']'),
-  nested(2_000, '{"a":', '}'),
-  nested(200_000, '[', ']'),
+  ...words(`{"\u00ed\u00a0\u0080":1} {"__proto__":{"consumer_id":"{other}"}}
+    {"constructor":{"prototype":{"a":1}}} {"toString":1}
+    {${closing}} {${closing},"consumer_id":"{other}"} {${closing},"__proto__":{}} {${closing},${closing}}
+    [{${closing}}] {"agreement_accepted":true} {"agreement_accepted":"true"} {"pcid":""} {"pcid":"\\u0000"}
+    {"pcid":1} {"consumer_id":"{other}"} consumer_id={other} <a/> {"tradeline_id":["{other}"]} {"tradeline_id":{}}`),
+  ...[
+    nested(2_000, '[', ']'),
+    nested(7_000, '[', ']'),
+    nested(2_000, '{"a":', '}'),
+    nested(200_000, '[', ']'),
+  ],
   ...[`{"a":"${'x'.repeat(1_100)}"}`, `{"a":"${'x'.repeat(17_000)}"}`, `{"a":"${'x'.repeat(500_000)}"}`],
   ...[`{${'"a":1,'.repeat(2_000)}"a":1}`, '\u001f\u008b\b\0\0\0\0\0\0\u0003', 'a'.repeat(20_000)],
 ];
 
 export const hosts: readonly (readonly string[])[] = [
   '',
-  'evil.example',
-  '{host}',
-  '{host}.evil.example',
-  'a@{host}',
-  '{host}@evil.example',
-  '{host}/v2/partners/',
-  '[::1]',
-  '[',
-  ']',
-  '[::1',
+  ...words(
+    `evil.example {host} {host}.evil.example a@{host} {host}@evil.example {host}/v2/partners/ [::1] [ ] [::1`,
+  ),
   'a b',
-  'a,b',
-  'localhost:0',
-  'localhost:99999',
-  ':80',
-  '127.1',
-  '%',
-  '%00',
-  'a\0b',
-  ...['\u00ff', 'a'.repeat(9_000), '..', '../..', 'a?b', 'a#b', 'a\\b', 'javascript:', '{host}\t', 'xn--a'],
+  ...words(`a,b localhost:0 localhost:99999 :80 127.1 % %00 a\0b \u00ff`),
+  'a'.repeat(9_000),
+  ...words(`.. ../.. a?b a#b a\\b javascript: {host}\t xn--a`),
 ]
   .map((host) => [`Host: ${host}`])
   .concat([[], ['Host: {host}', 'Host: evil.example'], ['host: {host}', 'HOST: {host}'], ['Host : {host}']]);
 
 /** What browsers say of the page that asks. */
 export const origins: readonly (readonly string[])[] = [
-  'null',
-  '',
-  'https://evil.example',
-  '{page}.evil.example',
-  '{page}:443',
-  '{page}/',
+  ...['null', ''],
+  ...words('https://evil.example {page}.evil.example {page}:443 {page}/'),
   '{page} ',
-  'HTTPS://APP.x',
-  'http://app.partner.example',
-  'https://evil.app.partner.example',
+  ...words('HTTPS://APP.x http://app.partner.example https://evil.app.partner.example'),
   '{page}, https://evil.example',
-  '*',
-  'file://',
+  ...words('* file://'),
 ]
   .map((origin) => [`Origin: ${origin}`])
   .concat(
-    [],
     ['cross-site', 'same-site', 'same-origin', 'none', 'evil', ''].map((site) => [`Sec-Fetch-Site: ${site}`]),
     ['cross-site', 'none'].map((site) => ['Origin: {page}', `Sec-Fetch-Site: ${site}`]),
     [['Origin: {page}', 'Origin: https://evil.example'], ['Referer: {page}/']],

@@ -9,6 +9,7 @@ import {
   origins,
   queries,
   segments,
+  words,
 } from './hostile-pieces.ts';
 
 /**
@@ -31,18 +32,9 @@ interface Draft {
   readonly body: string;
 }
 
-const own = ['/pcc/session', '/livez', '/readyz', '/metrics', '/demo/logout', '/'];
-const never = [
-  '/v2/consumers/',
-  '/v2/consumers/pcid/{otherPcid}/',
-  '/v2/onboarding/x1/perform-underwriting/',
-  '/v2/payments/ach/',
-  '/v2/partners/',
-  '/auth/token/',
-  '/auth/token/exchange/',
-  '/sandbox/consumers',
-  '/sandbox/scenario',
-];
+const own = words('/pcc/session /livez /readyz /metrics /');
+const never = words(`/v2/consumers/ /v2/consumers/pcid/{otherPcid}/ /v2/onboarding/x1/perform-underwriting/
+  /v2/payments/ach/ /v2/partners/ /auth/token/ /auth/token/exchange/ /sandbox/consumers /sandbox/scenario`);
 /** Paths of operations, filled for the attacker. */
 const reads = widgetOperations
   .filter(({ method, effect }) => method === 'GET' && effect === 'read')
@@ -83,7 +75,7 @@ const base = fc.oneof(
   { weight: 6, arbitrary: pick(reads) },
   { weight: 1, arbitrary: pick(actions) },
   { weight: 1, arbitrary: pick(never) },
-  { weight: 1, arbitrary: pick(own.filter((path) => path !== '/demo/logout')) },
+  { weight: 1, arbitrary: pick(own) },
 );
 
 /** A path with something put into it, in place of a segment or between two. */
@@ -98,12 +90,7 @@ const paths = fc
       '',
       '',
       '',
-      '/',
-      '//evil.example',
-      'http://evil.example',
-      'http://{host}',
-      '/./',
-      '/pcc/../',
+      ...words('/ //evil.example http://evil.example http://{host} /./ /pcc/../'),
     ]),
     query: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, pick(queries)),
   })
@@ -117,15 +104,9 @@ const paths = fc
 const foreign = fc
   .record({
     target: pick([...reads, ...actions].filter((path) => path.includes('{me}'))),
-    id: pick([
-      '{other}',
-      '{other}%20',
-      '%20{other}',
-      '{other};{me}',
-      '{me},{other}',
-      '{me}%2f..%2f{other}',
-      '{otherPcid}',
-    ]),
+    id: pick(
+      words('{other} {other}%20 %20{other} {other};{me} {me},{other} {me}%2f..%2f{other} {otherPcid}'),
+    ),
     query: pick(['', '?consumer_id={me}', '?consumer_id={other}']),
   })
   .map(({ target, id, query }) => {
@@ -136,9 +117,7 @@ const foreign = fc
 const unusual = fc
   .record({
     method: pick(
-      'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND get GETX G\u00cbT PRI M-SEARCH'.split(
-        ' ',
-      ),
+      words('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND get GETX G\u00cbT PRI M-SEARCH'),
     ),
     target: fc.oneof(base, pick(['*', '{host}', 'http://{host}/livez'])),
     version: pick(['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/1.1 ', 'http/1.1', '']),
@@ -161,12 +140,7 @@ const smuggled = fc
   .record({
     framing: pick(framing),
     target: pick([...actions, ...reads]),
-    hidden: pick([
-      '/v2/consumers/{other}/statements/',
-      '/v2/partners/',
-      '/auth/token/',
-      '/sandbox/consumers',
-    ]),
+    hidden: pick(words('/v2/consumers/{other}/statements/ /v2/partners/ /auth/token/ /sandbox/consumers')),
     pipelined: fc.boolean(),
   })
   .map(({ framing: { headers, before }, target, hidden, pipelined }) => {

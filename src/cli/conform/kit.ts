@@ -1,16 +1,35 @@
 // What the checks use: requests to the backend, and people who are signed in.
 import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../http/version.ts';
-import { Difference, expect, NotApplicable } from './outcome.ts';
 import { contractFaults } from './contract.ts';
 import { take, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';
-import { secrets, type Consumer, type Matches, type Respond, type Service, type Tap } from './service.ts';
+import {
+  secrets,
+  type Consumer,
+  type Matches,
+  type Respond,
+  type Seen,
+  type Service,
+  type Tap,
+} from './service.ts';
+
+/** What is not as it should be. The message has no token and nothing personal. */
+export class Difference extends Error {}
+
+/** The rule cannot be checked here. */
+export class NotApplicable extends Error {}
+
+export function expect(isSo: boolean, difference: string): asserts isSo {
+  if (!isSo) throw new Difference(difference);
+}
 
 const client = { 'X-PCC-Client': `pcc-widgets/${version}` };
 
 export type Mode = 'cookie' | 'broker' | 'exchange';
 
 export interface Answer {
+  /** The request, for messages: `GET /v2/…/statements/`. */
+  readonly asked: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -103,7 +122,7 @@ export class Kit {
       if (this.takesQuotas || answer.status !== 429 || !/^\d+$/.test(seconds)) return answer;
       this.#waitsUntil ||= Date.now() + QUOTA_WAIT_MS;
       if (Date.now() + Number(seconds) * 1000 > this.#waitsUntil) {
-        throw new NotApplicable(`a quota is used up, for ${seconds} s: ${method} ${redactPath(path)}`);
+        throw new NotApplicable(`a quota is used up, for ${seconds} s: ${answer.asked}`);
       }
       await wait(Number(seconds) * 1000, undefined, { signal: options.signal });
     }
@@ -118,7 +137,8 @@ export class Kit {
     const text = await response.text();
     const ms = performance.now() - started;
     const { status } = response;
-    const answer = { status, headers: response.headers, text, ms, ...parsed(text) };
+    const asked = `${method} ${redactPath(path)}`;
+    const answer = { asked, status, headers: response.headers, text, ms, ...parsed(text) };
     this.#look(method, path, answer);
     return answer;
   }
@@ -132,7 +152,7 @@ export class Kit {
     const documented = contractFaults({ method, path, ...answer });
     for (const fault of documented) {
       if (!fault.endsWith('is not in the contract'))
-        this.faults.add(`${method} ${redactPath(path)} ${answer.status}: ${fault}`);
+        this.faults.add(`${answer.asked} ${answer.status}: ${fault}`);
     }
   }
 
@@ -170,7 +190,12 @@ export class Kit {
   async open(pcid: string, origin = this.origin): Promise<Page> {
     const login = await this.login(pcid);
     const session = await this.start(login, { Origin: origin });
-    expectStatus(session, 200, `POST /pcc/session of ${pcid}`);
+    expectStatus(session, 200, undefined, `session of ${pcid}`);
+    return this.pageOf(pcid, login, session, origin);
+  }
+
+  /** A page with the session that a login was given. */
+  pageOf(pcid: string, login: LoginHeaders, session: Answer, origin = this.origin): Page {
     const { access_token, login: stamp, consumer_id } = session.body;
     const token = typeof access_token === 'string' ? access_token : '';
     const Cookie = withCookies(login['Cookie'], session.headers.getSetCookie());
@@ -221,16 +246,22 @@ export class Kit {
     }
   }
 
-  /** Fails if a request whose path `matches` (default: any to /v2/) reached the service meanwhile. */
+  /** Fails if a request that `matches` (default: any to /v2/) reached the service meanwhile. */
   async withoutServiceRequest<T>(
     run: () => Promise<T>,
-    matches: (path: string) => boolean = (path) => path.startsWith('/v2/'),
+    matches: Matches = ({ path }) => path.startsWith('/v2/'),
   ): Promise<T> {
-    const from = this.service.tap?.seen.length ?? 0;
+    const seen = this.seenFromNow();
     const result = await run();
-    const wrong = this.service.tap?.seen.slice(from).find(({ path }) => matches(path));
+    const wrong = seen().find(matches);
     expect(!wrong, `the service was asked: ${wrong?.method} ${redactPath(wrong?.path ?? '')}`);
     return result;
+  }
+
+  /** What reaches the service from now on, if it can be seen: an earlier run may have sent the same. */
+  seenFromNow(matches: Matches = () => true): () => readonly Seen[] {
+    const from = this.service.tap?.seen.length ?? 0;
+    return () => this.service.tap?.seen.slice(from).filter(matches) ?? [];
   }
 }
 
@@ -248,10 +279,10 @@ function parsed(text: string): Pick<Answer, 'body' | 'code'> {
 }
 
 /** The records of a list. Fails if it is none. */
-export function recordsOf<T>(answer: Answer, what: string): readonly T[] {
-  expectStatus(answer, 200, what);
+export function recordsOf<T>(answer: Answer): readonly T[] {
+  expectStatus(answer, 200);
   const { results } = answer.body;
-  expect(Array.isArray(results), `${what}: no results`);
+  expect(Array.isArray(results), `${answer.asked}: no results`);
   return results as readonly T[];
 }
 
@@ -265,21 +296,22 @@ export async function onceBack(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** A path without ids and query. */
-export const redactPath = (path: string): string =>
+const redactPath = (path: string): string =>
   (path.split('?')[0] ?? '')
     .replace(/\/[^/]*([0-9]|%)[^/]*(?=\/|$)/g, '/…')
     .replace(/^\/…/, '/v2')
     .slice(0, 80);
 
-/** Fails if a response has another status, or another code. */
+/** Fails if a response has another status, or another code. `what` tells requests to the same path apart. */
 export function expectStatus(
-  answer: Answer,
-  status: number | readonly number[],
-  what: string,
-  code?: string,
+  { asked, status, code }: Answer,
+  expected: number | readonly number[],
+  expectedCode?: string,
+  what?: string,
 ): void {
-  const allowed = [status].flat();
-  if (allowed.includes(answer.status) && (code === undefined || answer.code === code)) return;
-  const got = [answer.status, answer.code].filter(Boolean).join(' ');
-  throw new Difference(`${what}: ${got} instead of ${allowed.join(' or ')}${code ? ` ${code}` : ''}`);
+  const allowed = [expected].flat();
+  if (allowed.includes(status) && (expectedCode === undefined || code === expectedCode)) return;
+  const wanted = [allowed.join(' or '), expectedCode].filter(Boolean).join(' ');
+  const got = [status, code].filter(Boolean).join(' ');
+  throw new Difference(`${[asked, what].filter(Boolean).join(', ')}: ${got} instead of ${wanted}`);
 }

@@ -9,8 +9,7 @@ import { requests } from './checks/requests.ts';
 import { responses } from './checks/responses.ts';
 import { session } from './checks/session.ts';
 import { tokens } from './checks/tokens.ts';
-import { expectStatus, Kit, type Mode } from './kit.ts';
-import { Difference, expect, NotApplicable } from './outcome.ts';
+import { Difference, expect, expectStatus, Kit, NotApplicable, type Mode } from './kit.ts';
 import type { Recipe } from './recipe.ts';
 import type { Service } from './service.ts';
 
@@ -93,7 +92,7 @@ export async function conform(
 async function modeOf(kit: Kit): Promise<Mode> {
   const [pcid = 'ana-complete'] = kit.recipe.people ?? [];
   const answer = await kit.start(await kit.login(pcid));
-  expectStatus(answer, 200, `POST /pcc/session of ${pcid}`);
+  expectStatus(answer, 200, undefined, `session of ${pcid}`);
   if (answer.body['credential'] === 'cookie') return 'cookie';
   const address = String(answer.body['api_base_url']).replace(/\/+$/, '');
   return address === kit.service.origin ? 'exchange' : 'broker';

@@ -144,15 +144,23 @@ export const hang: Respond = ({ signal }) =>
 /** The connection is closed. */
 export const drop: Respond = () => Promise.reject(new Error('closed'));
 
+/** Requests to one of these paths, with any query. */
+export const to =
+  (...paths: readonly string[]): Matches =>
+  ({ path }) =>
+    paths.includes(path.split('?')[0] ?? '');
+
+/** Requests with this method and path. */
+export const by =
+  (wanted: string, path: string): Matches =>
+  (seen) =>
+    seen.method === wanted && to(path)(seen);
+
 /** A token request of the backend for this consumer. */
 export const exchangeOf =
   ({ id }: Consumer): Matches =>
   ({ path, body }) =>
     path.startsWith('/auth/token/exchange/') && body.includes(`consumer:${id}`);
 
-export const lookUpOf =
-  ({ pcid, id }: Consumer): Matches =>
-  ({ path }) =>
-    [`/v2/consumers/pcid/${encodeURIComponent(pcid)}/`, `/v2/consumers/${id}/`].includes(
-      path.split('?')[0] ?? '',
-    );
+export const lookUpOf = ({ pcid, id }: Consumer): Matches =>
+  to(`/v2/consumers/pcid/${encodeURIComponent(pcid)}/`, `/v2/consumers/${id}/`);

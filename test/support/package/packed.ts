@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { packed } from '../../../scripts/release/pack.mjs';
+import { packed } from '../../../scripts/release/pack.ts';
 import './published.ts';
 
 const exec = promisify(execFile);

@@ -1,24 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { broker, group } from '../check.ts';
-import { expectStatus, recordsOf, type Kit, type Page } from '../kit.ts';
-import { expect, NotApplicable } from '../outcome.ts';
-import { drop } from '../service.ts';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Counts these requests to the service from now on: an earlier run may have sent some. */
-function counter(kit: Kit, method: string, path: string): () => number {
-  const from = kit.tap.seen.length;
-  const isOne = (seen: { method: string; path: string }) =>
-    seen.method === method && seen.path.split('?')[0] === path;
-  return () => kit.tap.seen.slice(from).filter(isOne).length;
-}
+import { expect, expectStatus, NotApplicable, recordsOf, type Page } from '../kit.ts';
+import { by, drop, to } from '../service.ts';
 
 const cardsPath = (page: Page) => page.mine('/payment-cards/external/');
 const closing = (page: Page) => page.mine('/bill-reporting/close-tradeline/');
 
 async function openTradeline(page: Page, index: number): Promise<{ tradeline_id: string }> {
-  const answer = await page.get(page.mine('/bill-reporting/open-tradelines/'));
-  const id = recordsOf<{ id: string }>(answer, 'open tradelines')[index]?.id;
+  const open = recordsOf<{ id: string }>(await page.get(page.mine('/bill-reporting/open-tradelines/')));
+  const id = open[index]?.id;
   if (id === undefined) throw new NotApplicable(`${page.pcid} has no bill that can be closed`);
   return { tradeline_id: id };
 }
@@ -27,8 +17,7 @@ interface Address {
   readonly id: number;
   readonly type: string;
 }
-const addressesOf = async (page: Page) =>
-  recordsOf<Address>(await page.get(page.mine('/addresses/')), 'addresses');
+const addressesOf = async (page: Page) => recordsOf<Address>(await page.get(page.mine('/addresses/')));
 
 export const actions = group({ from: 'The broker’s /v2', modes: broker, needs: ['tap'] }, [
   {
@@ -37,20 +26,16 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('hugo-heavy');
       const body = await openTradeline(page, 0);
-      const sent = counter(kit, 'POST', closing(page));
+      const sent = kit.seenFromNow(by('POST', closing(page)));
       // A quota may stop repetitions, but not all ten.
       kit.takesQuotas = true;
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => page.send('POST', closing(page), body)),
-      );
+      const act = () => page.send('POST', closing(page), body);
+      const answers = await Promise.all(Array.from({ length: 10 }, act));
       if (answers.every(({ status }) => status === 429)) throw new NotApplicable('a quota is used up');
-      expect(sent() === 1, `${sent()} requests reached the service`);
-      expect(
-        answers.filter(({ status }) => status < 300).length === 1,
-        'not exactly one response is a success',
-      );
-      for (const answer of answers)
-        if (answer.status >= 300) expectStatus(answer, [409, 429], 'a repetition');
+      expect(sent().length === 1, `${sent().length} requests reached the service`);
+      const repetitions = answers.filter(({ status }) => status >= 300);
+      expect(repetitions.length === 9, 'not exactly one response is a success');
+      for (const answer of repetitions) expectStatus(answer, [409, 429], undefined, 'a repetition');
     },
   },
   {
@@ -61,20 +46,12 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const body = await openTradeline(page, 1);
       const token = await kit.service.partnerToken();
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-      const elsewhere = await fetch(kit.service.origin + closing(page), {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
+      const request = { method: 'POST', headers, body: JSON.stringify(body) };
+      const elsewhere = await fetch(kit.service.origin + closing(page), request);
       expect(elsewhere.ok, `the sandbox does not close it: ${elsewhere.status}`);
-      const sent = counter(kit, 'POST', closing(page));
-      expectStatus(
-        await page.send('POST', closing(page), body),
-        409,
-        'an action that was done elsewhere',
-        'already_done',
-      );
-      expect(sent() === 0, 'it was sent');
+      const act = () => page.send('POST', closing(page), body);
+      const answer = await kit.withoutServiceRequest(act, by('POST', closing(page)));
+      expectStatus(answer, 409, 'already_done', 'done elsewhere');
     },
   },
   {
@@ -86,13 +63,10 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
         ['kim-addresses', drop],
       ] as const) {
         const page = await kit.open(pcid);
-        const { result, count } = await kit.withReplacedResponse(
-          ({ method, path }) => method === 'POST' && path === cardsPath(page),
-          respond,
-          () => page.send('POST', cardsPath(page), {}),
-        );
-        expect(count === 1, `it was sent ${count} times`);
-        expectStatus(result, [502, 504], 'an action whose response is lost', 'outcome_unknown');
+        const act = () => page.send('POST', cardsPath(page), {});
+        const lost = await kit.withReplacedResponse(by('POST', cardsPath(page)), respond, act);
+        expect(lost.count === 1, `it was sent ${lost.count} times`);
+        expectStatus(lost.result, [502, 504], 'outcome_unknown', 'without a response');
       }
     },
   },
@@ -102,24 +76,23 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('finn-frozen');
       const leave = new AbortController();
+      const ended = new AbortController();
       let isAborted: boolean | undefined;
-      let done: () => void = () => undefined;
-      const ended = new Promise<void>((resolve) => (done = resolve));
       await kit.withReplacedResponse(
-        ({ method, path }) => method === 'POST' && path === cardsPath(page),
+        by('POST', cardsPath(page)),
         async ({ signal }, ask) => {
           leave.abort();
           // The backend notices that the browser has left.
-          await pause(300);
+          await setTimeout(300);
           isAborted = signal.aborted;
-          done();
+          ended.abort();
           return ask();
         },
         async () => {
           const headers = { ...page.headers, 'Content-Type': 'application/json' };
           const left = kit.ask('POST', cardsPath(page), { headers, body: '{}', signal: leave.signal });
           await left.catch(() => undefined);
-          await Promise.race([ended, pause(5_000)]);
+          await setTimeout(5_000, undefined, { signal: ended.signal }).catch(() => undefined);
         },
       );
       expect(isAborted !== undefined, 'the action did not reach the service');
@@ -133,18 +106,18 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('ana-complete');
       const body = await openTradeline(page, 0);
-      const sent = counter(kit, 'POST', closing(page));
+      const sent = kit.seenFromNow(by('POST', closing(page)));
       const { result, count } = await kit.withReplacedResponse(
         ({ path }) => path.includes(`/tradeline/${body.tradeline_id}/`),
         async (_, ask) => {
-          expectStatus(await kit.end(page.login), 204, 'DELETE /pcc/session');
+          expectStatus(await kit.end(page.login), 204);
           return ask();
         },
         () => page.send('POST', closing(page), body),
       );
       if (count === 0) throw new NotApplicable('the state is not read first');
-      expectStatus(result, 401, 'an action during the sign-out');
-      expect(sent() === 0, 'it was sent');
+      expectStatus(result, 401, undefined, 'during the sign-out');
+      expect(sent().length === 0, 'it was sent');
     },
   },
   {
@@ -157,12 +130,9 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const on = page.session.body['operations'];
       const isOn = Array.isArray(on) && on.includes('cancelAccount');
       const path = page.mine('/cancel-account/');
-      const answer = await kit.withoutServiceRequest(
-        () => page.send('POST', path, {}),
-        (requested) => requested === path,
-      );
-      if (isOn) expectStatus(answer, 409, 'closing a closed account', 'already_done');
-      else expectStatus(answer, 503, 'closing an account', 'operation_off');
+      const answer = await kit.withoutServiceRequest(() => page.send('POST', path, {}), to(path));
+      if (isOn) expectStatus(answer, 409, 'already_done', 'of a closed account');
+      else expectStatus(answer, 503, 'operation_off');
     },
   },
   {
@@ -171,17 +141,17 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('ana-complete');
       const change = () => page.send('PUT', page.mine('/'), { first_name: 'Conform' });
-      const sent = counter(kit, 'PUT', page.mine('/'));
-      expectStatus(await change(), 403, 'a confirmed identity', 'identity_locked');
+      const sent = kit.seenFromNow(by('PUT', page.mine('/')));
+      expectStatus(await change(), 403, 'identity_locked', 'a confirmed identity');
       for (const kyc_status of [null, 'somehow']) {
         const { result } = await kit.withReplacedResponse(
-          ({ method, path }) => method === 'GET' && path === page.mine('/'),
+          by('GET', page.mine('/')),
           async (_, ask) => Response.json({ ...((await (await ask()).json()) as object), kyc_status }),
           change,
         );
-        expectStatus(result, 403, 'an unknown identity', 'identity_locked');
+        expectStatus(result, 403, 'identity_locked', 'an unknown identity');
       }
-      expect(sent() === 0, 'a change was sent');
+      expect(sent().length === 0, 'a change was sent');
     },
   },
   {
@@ -189,10 +159,10 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     rule: 'A change of the profile is sent with all that the record has.',
     async run(kit) {
       const page = await kit.open('chloe-review');
-      const answer = await page.send('PUT', page.mine('/'), { phone_number: '+15125550123' });
-      expectStatus(answer, [200, 204], 'a change of the phone number');
-      const sent = kit.tap.seen.findLast(({ method, path }) => method === 'PUT' && path === page.mine('/'));
-      expect(/"email":"[^"]+@/.test(sent?.body ?? ''), 'the record’s email address is missing');
+      const sent = kit.seenFromNow(by('PUT', page.mine('/')));
+      expectStatus(await page.send('PUT', page.mine('/'), { phone_number: '+15125550123' }), [200, 204]);
+      const { body = '' } = sent().at(-1) ?? {};
+      expect(/"email":"[^"]+@/.test(body), 'the record’s email address is missing');
     },
   },
   {
@@ -203,20 +173,10 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const home = (await addressesOf(page)).find(({ type }) => type.toUpperCase() !== 'SHIPPING');
       if (!home) throw new NotApplicable('there is no other address');
       const path = page.mine(`/addresses/${home.id}/`);
-      const [deleted, changed] = ['DELETE', 'PUT'].map((method) => counter(kit, method, path));
-      expectStatus(
-        await page.send('DELETE', path),
-        403,
-        'deleting a billing address',
-        'not_a_shipping_address',
-      );
-      expectStatus(
-        await page.send('PUT', path, { city: 'Austin' }),
-        403,
-        'changing one',
-        'not_a_shipping_address',
-      );
-      expect(deleted?.() === 0 && changed?.() === 0, 'a change was sent');
+      for (const [method, body] of [['DELETE'], ['PUT', { city: 'Austin' }]] as const) {
+        const answer = await kit.withoutServiceRequest(() => page.send(method, path, body), by(method, path));
+        expectStatus(answer, 403, 'not_a_shipping_address');
+      }
     },
   },
   {
@@ -229,11 +189,11 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       if (!foreign) throw new NotApplicable('there is no other address');
       const path = page.mine(`/addresses/${foreign.id}/`);
       const { result, count } = await kit.withReplacedResponse(
-        (seen) => seen.path === path,
+        to(path),
         () => Response.json({ ...foreign, type: 'SHIPPING' }),
         () => page.send('DELETE', path),
       );
-      expectStatus(result, 404, 'deleting another consumer’s address');
+      expectStatus(result, 404, undefined, 'another consumer’s address');
       expect(count === 0, 'the service was asked');
     },
   },

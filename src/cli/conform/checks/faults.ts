@@ -1,26 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
 import { broker, group } from '../check.ts';
-import { expectStatus, onceBack, QUOTA_WAIT_MS, type Answer, type Kit } from '../kit.ts';
-import { expect, NotApplicable } from '../outcome.ts';
-import { drop, exchangeOf, hang, lookUpOf } from '../service.ts';
+import {
+  expect,
+  expectStatus,
+  NotApplicable,
+  onceBack,
+  QUOTA_WAIT_MS,
+  type Answer,
+  type Kit,
+} from '../kit.ts';
+import { by, drop, exchangeOf, hang, lookUpOf, to } from '../service.ts';
 
 /** Fails if a response takes longer than the page waits. */
-async function withTimeout(seconds: number, run: () => Promise<Answer>, what: string): Promise<Answer> {
-  const waiting = new AbortController();
-  const late = setTimeout(seconds * 1000 + QUOTA_WAIT_MS, undefined, {
-    signal: waiting.signal,
-    ref: false,
-  }).catch(() => undefined);
+async function withTimeout(seconds: number, run: () => Promise<Answer>): Promise<Answer> {
+  const late = setTimeout(seconds * 1000 + QUOTA_WAIT_MS, undefined, { ref: false });
   const answer = await Promise.race([run(), late]);
-  waiting.abort();
-  expect(answer !== undefined && answer.ms <= seconds * 1000, `${what}: no response within ${seconds} s`);
+  expect(answer !== undefined && answer.ms <= seconds * 1000, `no response within ${seconds} s`);
   return answer;
 }
 
 const statementsOf = async (kit: Kit, pcid: string) => {
   const page = await kit.open(pcid);
   const path = page.mine('/statements/');
-  return { page, path, matches: (seen: { path: string }) => seen.path.split('?')[0] === path };
+  return { page, path, matches: to(path) };
 };
 
 export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
@@ -32,9 +34,9 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const statuses = [500, 502, 503, 504].map((status) => () => new Response(null, { status }));
       for (const respond of [...statuses, drop]) {
         const { result } = await kit.withReplacedResponse(matches, respond, () => page.get(path));
-        expectStatus(result, [502, 503, 504], 'a read');
+        expectStatus(result, [502, 503, 504]);
       }
-      expectStatus(await onceBack(() => page.get(path)), 200, 'a read once the service is back');
+      expectStatus(await onceBack(() => page.get(path)), 200, undefined, 'once the service is back');
     },
   },
   {
@@ -44,19 +46,18 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const { page, path, matches } = await statementsOf(kit, 'pia-bills');
       await kit.withReplacedResponse(matches, hang, async () => {
         for (let i = 0; i < 40; i++) {
-          const before = kit.tap.seen.length;
+          const seen = kit.seenFromNow(matches);
           const leave = new AbortController();
           const left = kit.ask('GET', path, { headers: page.headers, signal: leave.signal });
           left.catch(() => undefined);
-          const hasArrived = () => kit.tap.seen.slice(before).some(matches);
-          for (let wait = 0; wait < 1_000 && !hasArrived(); wait++) await setTimeout(5);
+          for (let wait = 0; wait < 1_000 && seen().length === 0; wait++) await setTimeout(5);
           leave.abort();
           await left.catch(() => undefined);
-          expect(hasArrived(), `a read after ${i} that were left does not reach the service`);
+          expect(seen().length > 0, `a read after ${i} that were left does not reach the service`);
         }
       });
       await setTimeout(100);
-      expectStatus(await page.get(path), 200, 'a read after 40 that were left');
+      expectStatus(await page.get(path), 200, undefined, 'after 40 that were left');
     },
   },
   {
@@ -73,7 +74,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
         const limited = answers.find(({ status }) => status === 429);
         if (!limited) continue;
         expect(/^\d+$/.test(limited.headers.get('Retry-After') ?? ''), '429 has no Retry-After');
-        expectStatus(await other.get(other.mine('/statements/')), 200, 'a read of another consumer');
+        expectStatus(await other.get(other.mine('/statements/')), 200, undefined, 'of another consumer');
         return;
       }
       expect(false, '1500 reads in a row are not limited');
@@ -91,10 +92,10 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const { result, count } = await kit.withReplacedResponse(
         (seen) => isOf.some((matches) => matches(seen)),
         hang,
-        () => withTimeout(15, () => kit.start(login, { 'X-PCC-Reason': 'rejected' }), 'a session'),
+        () => withTimeout(15, () => kit.start(login, { 'X-PCC-Reason': 'rejected' })),
       );
       if (count === 0) throw new NotApplicable('the backend had it in a cache');
-      expectStatus(result, [502, 503, 504], 'a session');
+      expectStatus(result, [502, 503, 504]);
     },
   },
   {
@@ -103,9 +104,9 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
     isSlow: true,
     async run(kit) {
       const { page, path, matches } = await statementsOf(kit, 'kim-addresses');
-      const read = () => withTimeout(11, () => page.get(path), 'a read');
+      const read = () => withTimeout(11, () => page.get(path));
       const { result } = await kit.withReplacedResponse(matches, hang, read);
-      expectStatus(result, [503, 504], 'a read');
+      expectStatus(result, [503, 504]);
     },
   },
   {
@@ -117,13 +118,10 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const person = await kit.service.person('ben-terms');
       const end = kit.tap.when(exchangeOf(person), hang);
       try {
-        const read = () => withTimeout(11, () => page.get(path), 'a read');
-        const { result } = await kit.withReplacedResponse(
-          matches,
-          () => new Response(null, { status: 401 }),
-          read,
-        );
-        expectStatus(result, [503, 504], 'a read');
+        const read = () => withTimeout(11, () => page.get(path));
+        const refuse = () => new Response(null, { status: 401 });
+        const { result } = await kit.withReplacedResponse(matches, refuse, read);
+        expectStatus(result, [503, 504]);
       } finally {
         end();
       }
@@ -136,13 +134,9 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
     async run(kit) {
       const page = await kit.open('juno-disputes');
       const path = page.mine('/payment-cards/external/');
-      const act = () => withTimeout(31, () => page.send('POST', path, {}), 'an action');
-      const { result, count } = await kit.withReplacedResponse(
-        (seen) => seen.method === 'POST' && seen.path === path,
-        hang,
-        act,
-      );
-      expectStatus(result, [502, 504], 'an action', 'outcome_unknown');
+      const act = () => withTimeout(31, () => page.send('POST', path, {}));
+      const { result, count } = await kit.withReplacedResponse(by('POST', path), hang, act);
+      expectStatus(result, [502, 504], 'outcome_unknown');
       expect(count === 1, `it was sent ${count} times`);
     },
   },

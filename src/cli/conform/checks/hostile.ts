@@ -3,8 +3,7 @@ import { draw, type Case } from '../hostile-requests.ts';
 import { sendRaw, type RawAnswer } from '../../../../server-example/src/dev/raw-socket.ts';
 import { type Check } from '../check.ts';
 import { contract, templateOf } from '../contract.ts';
-import { hasLeak, type Kit, type Page } from '../kit.ts';
-import { expect, NotApplicable } from '../outcome.ts';
+import { expect, hasLeak, NotApplicable, type Kit, type Page } from '../kit.ts';
 import type { Person, Seen } from '../service.ts';
 
 const BATCH = 50;
@@ -22,14 +21,14 @@ export const hostile = ({ seed, count }: { readonly seed: number; readonly count
     for (let from = 0; from < cases.length; from += BATCH) {
       const page = await kit.open(me.pcid);
       const fill = filler(kit, page, me, other);
-      const before = kit.service.tap?.seen.length ?? 0;
+      const seenByService = kit.seenFromNow();
       const batch = cases.slice(from, from + BATCH);
       for (let i = 0; i < batch.length; i += AT_ONCE) {
         await Promise.all(
           batch.slice(i, i + AT_ONCE).map((hostileCase) => play(kit, hostileCase, fill, other)),
         );
       }
-      for (const seen of kit.service.tap?.seen.slice(before) ?? []) {
+      for (const seen of seenByService()) {
         const wrong = wrongUpstream(seen, me, other);
         expect(
           wrong === undefined,

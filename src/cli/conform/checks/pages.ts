@@ -1,26 +1,24 @@
 import { group } from '../check.ts';
-import { expectStatus, type Answer, type AskOptions, type Kit } from '../kit.ts';
-import { expect, NotApplicable } from '../outcome.ts';
+import { expect, expectStatus, NotApplicable, type Answer, type AskOptions, type Kit } from '../kit.ts';
 
 const ana = 'ana-complete';
-const methods = ['GET', 'POST', 'DELETE'] as const;
 
 /** Each method of the session endpoint is refused, without a cookie, and before anything is asked of the service. */
 async function refused(
   kit: Kit,
-  changes: AskOptions['headers'],
-  what: string,
+  changes: NonNullable<AskOptions['headers']>,
   code: string,
-  which: readonly string[] = methods,
+  methods: readonly string[] = ['GET', 'POST', 'DELETE'],
 ) {
   const login = await kit.login(ana);
-  for (const method of which) {
+  const what = Object.entries(changes)
+    .map(([name, value]) => (value === undefined ? `without ${name}` : `${name}: ${value}`))
+    .join();
+  for (const method of methods) {
     const headers = { ...kit.page, ...login, ...changes };
-    const answer = await kit.withoutServiceRequest(
-      () => kit.ask(method, '/pcc/session', { headers }),
-      () => true,
-    );
-    expectStatus(answer, 403, `${method}, ${what}`, code);
+    const ask = () => kit.ask(method, '/pcc/session', { headers });
+    const answer = await kit.withoutServiceRequest(ask, () => true);
+    expectStatus(answer, 403, code, what);
     expect(!answer.headers.has('Set-Cookie'), `${method}, ${what}: sets a cookie`);
   }
 }
@@ -34,14 +32,23 @@ const preflight = (kit: Kit, path: string, origin: string, method = 'GET') =>
     },
   });
 
-const names = (answer: Answer, header: string): readonly string[] =>
-  (answer.headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/);
+/** Fails if a header does not list one of these names. */
+function expectNames({ asked, headers }: Answer, header: string, ...names: readonly string[]): void {
+  const listed = (headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/);
+  for (const name of names) expect(listed.includes(name), `${asked}: ${header} has no ${name}`);
+}
+
+function expectOrigin({ asked, headers }: Answer, { origin }: Kit): void {
+  const isAllowed = headers.get('Access-Control-Allow-Origin') === origin;
+  expect(isAllowed, `${asked}: Access-Control-Allow-Origin is not the origin`);
+}
 
 /** An origin that is not listed gets no permission. */
-function expectNone({ headers }: Answer, what: string): void {
-  for (const name of ['Origin', 'Credentials', 'Headers', 'Methods']) {
-    expect(!headers.has(`Access-Control-Allow-${name}`), `${what}: Access-Control-Allow-${name} is there`);
-  }
+function expectNone({ asked, headers }: Answer): void {
+  for (const name of ['Origin', 'Credentials', 'Headers', 'Methods'].map(
+    (each) => `Access-Control-Allow-${each}`,
+  ))
+    expect(!headers.has(name), `${asked}: ${name} is there`);
 }
 
 export const pages = group({ from: 'Every request and response' }, [
@@ -50,18 +57,10 @@ export const pages = group({ from: 'Every request and response' }, [
     rule: 'Only pages of listed origins get an answer: 403 origin_not_allowed.',
     async run(kit) {
       const { origin } = kit;
-      const foreign = [
-        'https://evil.example',
-        'null',
-        `${origin}.evil.example`,
-        `${origin}/`,
-        origin.toUpperCase(),
-        `${origin}:8`,
-        '',
-      ];
-      for (const Origin of foreign)
-        await refused(kit, { Origin }, `Origin: ${Origin || '(empty)'}`, 'origin_not_allowed');
-      await refused(kit, { Origin: undefined }, 'without Origin', 'origin_not_allowed', ['POST', 'DELETE']);
+      const like = [`${origin}.evil.example`, `${origin}/`, origin.toUpperCase(), `${origin}:8`];
+      for (const Origin of ['https://evil.example', 'null', ...like, ''])
+        await refused(kit, { Origin }, 'origin_not_allowed');
+      await refused(kit, { Origin: undefined }, 'origin_not_allowed', ['POST', 'DELETE']);
     },
   },
   {
@@ -69,40 +68,27 @@ export const pages = group({ from: 'Every request and response' }, [
     rule: 'A same-origin GET has no Origin, and is answered.',
     async run(kit) {
       const login = await kit.login(ana);
-      expectStatus(
-        await kit.check(login, { Origin: undefined, 'Sec-Fetch-Site': 'same-origin' }),
-        200,
-        'GET without Origin',
-      );
-      expectStatus(
-        await kit.check(login, { Origin: undefined, 'Sec-Fetch-Site': 'cross-site' }),
-        403,
-        'a cross-site GET',
-      );
+      const from = (site: string) => kit.check(login, { Origin: undefined, 'Sec-Fetch-Site': site });
+      expectStatus(await from('same-origin'), 200, undefined, 'without Origin');
+      expectStatus(await from('cross-site'), 403, undefined, 'cross-site');
     },
   },
   {
     id: 'pages.header',
     rule: 'Only scripts get an answer: 403 header_missing without X-PCC-Request: 1.',
     async run(kit) {
-      for (const value of [undefined, '0', 'true']) {
-        await refused(kit, { 'X-PCC-Request': value }, `X-PCC-Request: ${value}`, 'header_missing');
-      }
+      for (const value of [undefined, '0', 'true'])
+        await refused(kit, { 'X-PCC-Request': value }, 'header_missing');
     },
   },
   {
     id: 'pages.cross-site',
     rule: 'Only pages of the same site get an answer: 403 cross_site.',
     async run(kit) {
-      for (const site of ['cross-site', 'none']) {
-        await refused(kit, { 'Sec-Fetch-Site': site }, `Sec-Fetch-Site: ${site}`, 'cross_site');
-      }
+      for (const site of ['cross-site', 'none']) await refused(kit, { 'Sec-Fetch-Site': site }, 'cross_site');
       for (const site of ['same-site', 'same-origin']) {
-        expectStatus(
-          await kit.check(await kit.login(ana), { 'Sec-Fetch-Site': site }),
-          200,
-          `Sec-Fetch-Site: ${site}`,
-        );
+        const answer = await kit.check(await kit.login(ana), { 'Sec-Fetch-Site': site });
+        expectStatus(answer, 200, undefined, site);
       }
     },
   },
@@ -112,22 +98,11 @@ export const pages = group({ from: 'Every request and response' }, [
     async run(kit) {
       const login = await kit.login(ana);
       for (const answer of [await kit.start(login), await kit.start({})]) {
-        const { headers, status } = answer;
-        expect(
-          headers.get('Access-Control-Allow-Origin') === kit.origin,
-          `${status}: Access-Control-Allow-Origin is not the origin`,
-        );
-        expect(
-          headers.get('Access-Control-Allow-Credentials') === 'true',
-          `${status}: no Access-Control-Allow-Credentials`,
-        );
-        expect(names(answer, 'Vary').includes('origin'), `${status}: Vary has no Origin`);
-        for (const name of ['retry-after', 'x-request-id', 'x-pcc-no-retry']) {
-          expect(
-            names(answer, 'Access-Control-Expose-Headers').includes(name),
-            `${status}: ${name} is not exposed`,
-          );
-        }
+        expectOrigin(answer, kit);
+        expectNames(answer, 'Access-Control-Allow-Credentials', 'true');
+        expectNames(answer, 'Vary', 'origin');
+        const readable = ['retry-after', 'x-request-id', 'x-pcc-no-retry'];
+        expectNames(answer, 'Access-Control-Expose-Headers', ...readable);
       }
     },
   },
@@ -137,10 +112,10 @@ export const pages = group({ from: 'Every request and response' }, [
     async run(kit) {
       const login = await kit.login(ana);
       for (const origin of ['https://evil.example', 'null', `${kit.origin}.evil.example`]) {
-        expectNone(await kit.start(login, { Origin: origin }), 'POST');
-        expectNone(await preflight(kit, '/pcc/session', origin), 'a preflight');
-        expectNone(await preflight(kit, '/v2/onboarding/', origin), 'a preflight of /v2');
-        expectNone(await kit.ask('GET', '/nothing', { headers: { Origin: origin } }), 'a 404');
+        expectNone(await kit.start(login, { Origin: origin }));
+        expectNone(await preflight(kit, '/pcc/session', origin));
+        expectNone(await preflight(kit, '/v2/onboarding/', origin));
+        expectNone(await kit.ask('GET', '/nothing', { headers: { Origin: origin } }));
       }
     },
   },
@@ -150,7 +125,7 @@ export const pages = group({ from: 'Every request and response' }, [
     async run(kit) {
       const login = await kit.login(ana);
       for (const value of [undefined, 'pcc-widgets/', 'x'.repeat(300)])
-        expectStatus(await kit.start(login, { 'X-PCC-Client': value }), 200, `X-PCC-Client: ${value}`);
+        expectStatus(await kit.start(login, { 'X-PCC-Client': value }), 200, undefined, `client ${value}`);
     },
   },
   {
@@ -160,31 +135,17 @@ export const pages = group({ from: 'Every request and response' }, [
       const paths = kit.mode === 'exchange' ? ['/pcc/session'] : ['/pcc/session', '/v2/onboarding/'];
       for (const path of paths) {
         const answer = await preflight(kit, path, kit.origin, 'POST');
-        expectStatus(answer, [200, 204], `OPTIONS ${path}`);
-        expect(
-          answer.headers.get('Access-Control-Allow-Origin') === kit.origin,
-          `OPTIONS ${path}: no origin`,
-        );
+        expectStatus(answer, [200, 204]);
+        expectOrigin(answer, kit);
         const isSession = path === '/pcc/session';
-        const credential = kit.mode === 'cookie' ? ['x-pcc-request', 'x-pcc-login'] : ['authorization'];
+        const isCookie = kit.mode === 'cookie';
+        const credential = isCookie ? ['x-pcc-request', 'x-pcc-login'] : ['authorization'];
         const headers = isSession ? ['x-pcc-request', 'x-pcc-reason'] : ['content-type', ...credential];
-        for (const name of ['x-pcc-client', ...headers]) {
-          expect(
-            names(answer, 'Access-Control-Allow-Headers').includes(name),
-            `OPTIONS ${path}: ${name} is not allowed`,
-          );
-        }
-        for (const method of ['post', isSession ? 'delete' : 'put']) {
-          expect(
-            names(answer, 'Access-Control-Allow-Methods').includes(method),
-            `OPTIONS ${path}: no ${method}`,
-          );
-        }
+        expectNames(answer, 'Access-Control-Allow-Headers', 'x-pcc-client', ...headers);
+        expectNames(answer, 'Access-Control-Allow-Methods', 'post', isSession ? 'delete' : 'put');
         const allows = answer.headers.get('Access-Control-Allow-Credentials') === 'true';
-        expect(
-          allows === (isSession || kit.mode === 'cookie'),
-          `OPTIONS ${path}: credentials are ${allows ? '' : 'not '}allowed`,
-        );
+        const not = allows ? '' : 'not ';
+        expect(allows === (isSession || isCookie), `${answer.asked}: credentials are ${not}allowed`);
       }
     },
   },
@@ -195,11 +156,11 @@ export const pages = group({ from: 'Every request and response' }, [
       const login = await kit.login(ana);
       const idOf = async (sent: string) =>
         (await kit.check(login, { 'X-Request-Id': sent })).headers.get('X-Request-Id');
-      if ((await idOf('conform-0123456789')) === null) throw new NotApplicable('there are no request ids');
-      expect((await idOf('conform-0123456789')) === 'conform-0123456789', 'a well-formed id is not returned');
-      for (const sent of ['a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)]) {
+      const id = await idOf('conform-0123456789');
+      if (id === null) throw new NotApplicable('there are no request ids');
+      expect(id === 'conform-0123456789', 'a well-formed id is not returned');
+      for (const sent of ['a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)])
         expect((await idOf(sent)) !== sent, 'a malformed id is returned');
-      }
     },
   },
 ]);

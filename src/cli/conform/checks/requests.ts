@@ -1,9 +1,16 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { broker, group } from '../check.ts';
 import { contract } from '../contract.ts';
-import { expectStatus, partnerToken, recordsOf, redactPath, type Kit, type Page } from '../kit.ts';
-import { expect } from '../outcome.ts';
-import type { Person } from '../service.ts';
+import {
+  expect,
+  expectStatus,
+  partnerToken,
+  recordsOf,
+  type AskOptions,
+  type Kit,
+  type Page,
+} from '../kit.ts';
+import { to, type Person } from '../service.ts';
 
 const all = Object.values<OperationSpec>(operations);
 const isListed = ({ path, method }: OperationSpec) =>
@@ -26,17 +33,26 @@ function filled(
 const bodyOf = (operation: OperationSpec, { records }: Person): object | undefined =>
   ['POST', 'PUT'].includes(operation.method) && operation.body ? records.body(operation) : undefined;
 
-/**
- * Sends requests of a page that must be refused with one of these statuses, and no path must reach the service; with `ids`,
- * no path that has one of them.
- */
-const refusing =
-  (kit: Kit, page: Page, statuses: readonly number[], ...ids: readonly string[]) =>
-  async (what: string, ...request: Parameters<Page['send']>): Promise<void> => {
-    const isWrong = (path: string) =>
-      path.startsWith('/v2/') && (ids.length === 0 || ids.some((id) => path.includes(id)));
-    expectStatus(await kit.withoutServiceRequest(() => page.send(...request), isWrong), statuses, what);
-  };
+interface Refused {
+  readonly status: number | readonly number[];
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: AskOptions['headers'];
+  /** What must not be in the path of a request that reaches the service. Default: nothing may reach it. */
+  readonly never?: readonly string[];
+  readonly what?: string;
+}
+
+/** A request of a page that must be refused, before anything is asked of the service. */
+async function refuse(kit: Kit, page: Page, refused: Refused): Promise<void> {
+  const { status, method = 'GET', path, body, headers, never = [''], what } = refused;
+  const answer = await kit.withoutServiceRequest(
+    () => page.send(method, path, body, headers),
+    (seen) => seen.path.startsWith('/v2/') && never.some((text) => seen.path.includes(text)),
+  );
+  expectStatus(answer, status, undefined, what);
+}
 
 export const requests = group({ modes: broker }, [
   {
@@ -46,25 +62,17 @@ export const requests = group({ modes: broker }, [
     async run(kit) {
       const page = await kit.open('ben-terms');
       const person = await kit.service.person('ben-terms');
-      const refuse = refusing(kit, page, [404]);
-      for (const operation of all.filter((operation) => !isListed(operation))) {
-        const path = filled(operation, person);
-        const body = bodyOf(operation, person) ?? (operation.method === 'POST' ? {} : undefined);
-        await refuse(operation.id, operation.method, path, body);
+      for (const operation of all.filter((each) => !isListed(each))) {
+        const { method, id: what } = operation;
+        const body = bodyOf(operation, person) ?? (method === 'POST' ? {} : undefined);
+        await refuse(kit, page, { status: 404, method, path: filled(operation, person), body, what });
       }
-      for (const path of [
-        '/v2/',
-        '/v2/consumers',
-        '/v2/payments/ach/',
-        '/sandbox/people',
-        `${page.mine('/statements')}`,
-        `/api${page.mine('/statements/')}`,
-      ]) {
-        await refuse(redactPath(path), 'GET', path);
-      }
-      const refuseMethod = refusing(kit, page, [404, 405]);
+      const own = page.mine('/statements/');
+      const unknown = ['/v2/', '/v2/consumers', '/v2/payments/ach/', '/sandbox/people'];
+      for (const path of [...unknown, page.mine('/statements'), `/api${own}`])
+        await refuse(kit, page, { status: 404, path });
       for (const method of ['PATCH', 'DELETE', 'PUT'])
-        await refuseMethod(method, method, page.mine('/statements/'));
+        await refuse(kit, page, { status: [404, 405], method, path: own });
     },
   },
   {
@@ -73,13 +81,12 @@ export const requests = group({ modes: broker }, [
     from: 'Check 2',
     async run(kit) {
       const page = await kit.open('ben-terms');
-      const refuse = refusing(kit, page, [403]);
-      for (const Origin of ['https://evil.example', 'null', `${kit.origin}.evil.example`, undefined]) {
+      const path = page.mine('/statements/');
+      for (const Origin of ['https://evil.example', 'null', `${kit.origin}.evil.example`, undefined])
         for (const Authorization of [page.headers['Authorization'], 'Bearer x', undefined]) {
           const headers = { Origin, Authorization };
-          await refuse(`Origin: ${Origin}`, 'GET', page.mine('/statements/'), undefined, headers);
+          await refuse(kit, page, { status: 403, path, headers, what: `Origin: ${Origin}` });
         }
-      }
     },
   },
   {
@@ -110,7 +117,7 @@ export const requests = group({ modes: broker }, [
       for (const [flaw, Authorization] of Object.entries(flawed)) {
         const ask = () => page.get(page.mine('/statements/'), { Authorization, Cookie: undefined });
         const answer = await kit.withoutServiceRequest(ask);
-        expectStatus(answer, 401, flaw);
+        expectStatus(answer, 401, undefined, flaw);
         bodies.add(answer.text.replace(/"request_id":"[^"]+"/, ''));
       }
       expect(bodies.size === 1, 'flaws of a token have different responses');
@@ -123,13 +130,10 @@ export const requests = group({ modes: broker }, [
     needs: ['otherOrigin'],
     async run(kit) {
       const page = await kit.open('ben-terms');
-      expectStatus(await page.get(page.mine('/statements/')), 200, 'a read from its own origin');
-      const elsewhere = () => page.get(page.mine('/statements/'), { Origin: kit.recipe.otherOrigin });
-      expectStatus(
-        await kit.withoutServiceRequest(elsewhere),
-        [401, 403],
-        'a read from another listed origin',
-      );
+      const path = page.mine('/statements/');
+      expectStatus(await page.get(path), 200, undefined, 'from its own origin');
+      const headers = { Origin: kit.recipe.otherOrigin };
+      await refuse(kit, page, { status: [401, 403], path, headers, what: 'from another listed origin' });
     },
   },
   {
@@ -138,36 +142,23 @@ export const requests = group({ modes: broker }, [
     from: 'Check 7',
     async run(kit) {
       const page = await kit.open('chloe-review');
-      const ids = [
-        'a%20b',
-        'a%2Fb',
-        '..%2f..',
-        'a%00b',
-        'a%3Fb',
-        'a%0d%0ab',
-        '%c0%af',
-        'x'.repeat(200),
-        "a'b",
-        '%7b%7d',
-        'a;b',
-      ];
-      const refuseId = refusing(kit, page, [400, 404], 'kyc-results');
-      for (const id of ids)
-        await refuseId(`the id ${id.slice(0, 20)}`, 'GET', page.mine(`/kyc-results/${id}/`));
-      const queries = [
-        'page=x',
-        'page=-1',
-        'page=1&page=2',
-        'page_size=1e9',
-        'x=1',
-        'search[]=a',
-        'cursor=abc%20',
-        `search=${'x'.repeat(500)}`,
-        '__proto__=1',
-      ];
-      const refuseQuery = refusing(kit, page, [400], '/statements/');
-      for (const query of queries)
-        await refuseQuery(`?${query.slice(0, 20)}`, 'GET', page.mine(`/statements/?${query}`));
+      const encoded = ['a%20b', 'a%2Fb', '..%2f..', 'a%00b', 'a%3Fb', 'a%0d%0ab', '%c0%af', '%7b%7d'];
+      for (const id of [...encoded, 'x'.repeat(200), "a'b", 'a;b']) {
+        const path = page.mine(`/kyc-results/${id}/`);
+        const what = `the id ${id.slice(0, 20)}`;
+        await refuse(kit, page, { status: [400, 404], path, never: ['kyc-results'], what });
+      }
+      const numbers = ['page=x', 'page=-1', 'page=1&page=2', 'page_size=1e9'];
+      const others = ['x=1', 'search[]=a', 'cursor=abc%20', `search=${'x'.repeat(500)}`, '__proto__=1'];
+      for (const query of [...numbers, ...others]) {
+        const path = page.mine(`/statements/?${query}`);
+        await refuse(kit, page, {
+          status: 400,
+          path,
+          never: ['/statements/'],
+          what: `?${query.slice(0, 20)}`,
+        });
+      }
     },
   },
   {
@@ -177,29 +168,31 @@ export const requests = group({ modes: broker }, [
     async run(kit) {
       const page = await kit.open('kim-addresses');
       const [me, other] = [await kit.service.person('kim-addresses'), await kit.service.person(victim)];
-      const refuseOther = refusing(kit, page, [404], other.id);
       for (const operation of listed.filter(({ path }) => path.includes('{consumer_id}'))) {
-        if (operation.effect !== 'read') continue;
+        const { method, effect, id: what } = operation;
+        if (effect !== 'read') continue;
         const path = filled(operation, me, { consumer_id: other.id });
-        await refuseOther(operation.id, operation.method, path, bodyOf(operation, me));
+        const body = bodyOf(operation, me);
+        await refuse(kit, page, { status: 404, method, path, body, never: [other.id], what });
       }
-      const refuseSpelling = refusing(kit, page, [400, 404], other.id, other.pcid);
-      for (const id of [
+      const spellings = [
         other.pcid,
         other.id.toUpperCase(),
         `${other.id}%20`,
         `${page.consumerId},${other.id}`,
-        '',
-      ]) {
-        await refuseSpelling('a spelling of another id', 'GET', `/v2/consumers/${id}/statements/`);
+      ];
+      for (const id of [...spellings, '']) {
+        const path = `/v2/consumers/${id}/statements/`;
+        const never = [other.id, other.pcid];
+        await refuse(kit, page, { status: [400, 404], path, never, what: 'a spelling of another id' });
       }
-      const refuseQuery = refusing(kit, page, [400, 404], '/v2/onboarding/');
-      for (const query of [
-        `consumer_id=${other.id}`,
-        `consumer_pcid=${other.pcid}`,
-        `consumer_pcid=${me.pcid}`,
-      ]) {
-        await refuseQuery(`?${query.split('=')[0]}`, 'GET', `/v2/onboarding/?${query}`);
+      for (const [name, value] of [
+        ['consumer_id', other.id],
+        ['consumer_pcid', other.pcid],
+        ['consumer_pcid', me.pcid],
+      ] as const) {
+        const path = `/v2/onboarding/?${name}=${value}`;
+        await refuse(kit, page, { status: [400, 404], path, never: ['/v2/onboarding/'], what: `?${name}` });
       }
     },
   },
@@ -210,10 +203,9 @@ export const requests = group({ modes: broker }, [
     needs: ['tap'],
     async run(kit) {
       const page = await kit.open('ben-terms');
-      const before = kit.tap.seen.length;
-      expectStatus(await page.get('/v2/onboarding/'), 200, 'the list of onboardings');
-      const sent = kit.tap.seen.slice(before).find(({ path }) => path.startsWith('/v2/onboarding/'));
-      const named = new URLSearchParams(sent?.path.split('?')[1]).get('consumer_id');
+      const seen = kit.seenFromNow(to('/v2/onboarding/'));
+      expectStatus(await page.get('/v2/onboarding/'), 200);
+      const named = new URLSearchParams(seen()[0]?.path.split('?')[1]).get('consumer_id');
       expect(named === page.consumerId, 'the service was asked without consumer_id, or for another consumer');
     },
   },
@@ -230,8 +222,10 @@ export const requests = group({ modes: broker }, [
         const foreign = name === undefined ? undefined : other.records.id(operation, name);
         if (name === undefined || foreign === undefined || !operation.path.includes(`{${name}}`)) continue;
         const path = filled(operation, me, { [name]: foreign });
-        const refuse = refusing(kit, page, [isOff(page, operation) ? 503 : 404], foreign);
-        await refuse(operation.id, operation.method, path, bodyOf(operation, me));
+        const status = isOff(page, operation) ? 503 : 404;
+        const { method, id: what } = operation;
+        const body = bodyOf(operation, me);
+        await refuse(kit, page, { status, method, path, body, never: [foreign], what });
       }
     },
   },
@@ -242,6 +236,7 @@ export const requests = group({ modes: broker }, [
     async run(kit) {
       const page = await kit.open('juno-disputes');
       const path = page.mine('/addresses/');
+      const method = 'POST';
       const address = {
         address_line1: '1 Main St',
         city: 'Austin',
@@ -249,26 +244,26 @@ export const requests = group({ modes: broker }, [
         country: 'US',
         zip: '78701',
       };
-      const post = (status: number, what: string, body: string, headers = {}) =>
-        refusing(kit, page, [status])(what, 'POST', path, body, headers);
-      const tried: readonly [number, string, string][] = [
-        [400, 'another field', JSON.stringify({ ...address, extra: 1 })],
-        [400, '__proto__', `{"__proto__":{"a":1},${JSON.stringify(address).slice(1)}`],
-        [400, 'a field of the partner', JSON.stringify({ ...address, type: 'BILLING' })],
-        [400, 'an array', '[]'],
+      const valid = JSON.stringify(address);
+      for (const [status, what, body] of [
+        [400, 'another field', { ...address, extra: 1 }],
+        [400, '__proto__', `{"__proto__":{"a":1},${valid.slice(1)}`],
+        [400, 'a field of the partner', { ...address, type: 'BILLING' }],
+        [400, 'an array', []],
         [400, 'half an object', '{"city":'],
-        [413, '20 kB', JSON.stringify({ ...address, city: 'x'.repeat(20_000) })],
-      ];
-      for (const [status, what, body] of tried) await post(status, what, body);
-      for (const type of [
-        'text/plain',
-        'application/json; charset=utf-7',
-        'application/x-www-form-urlencoded',
+        [413, '20 kB', { ...address, city: 'x'.repeat(20_000) }],
+      ] as const)
+        await refuse(kit, page, { status, method, path, body, what });
+      for (const headers of [
+        { 'Content-Type': 'text/plain' },
+        { 'Content-Type': 'application/json; charset=utf-7' },
+        { 'Content-Type': 'application/x-www-form-urlencoded' },
+        { 'Content-Encoding': 'gzip' },
       ]) {
-        await post(415, type, JSON.stringify(address), { 'Content-Type': type });
+        const what = JSON.stringify(headers);
+        await refuse(kit, page, { status: 415, method, path, body: valid, headers, what });
       }
-      await post(415, 'an encoded body', JSON.stringify(address), { 'Content-Encoding': 'gzip' });
-      await refusing(kit, page, [400])('a change of the pcid', 'PUT', page.mine('/'), { pcid: victim });
+      await refuse(kit, page, { status: 400, method: 'PUT', path: page.mine('/'), body: { pcid: victim } });
     },
   },
   {
@@ -285,12 +280,14 @@ export const requests = group({ modes: broker }, [
         for (const [name, owner] of Object.entries(operation.owner ?? {})) {
           if (!body || operation.path.includes(`{${name}}`) || !/^(session|owned:)/.test(owner)) continue;
           const foreign = theirs[name] ?? other.records.id(operation, name);
-          const send = () => page.send(operation.method, path, { ...body, [name]: foreign });
-          expectStatus(
-            await kit.withoutServiceRequest(send, (requested) => requested === path),
-            isOff(page, operation) ? 503 : 404,
-            `${operation.id} with another consumer’s ${name}`,
-          );
+          await refuse(kit, page, {
+            status: isOff(page, operation) ? 503 : 404,
+            method: operation.method,
+            path,
+            body: { ...body, [name]: foreign },
+            never: [path],
+            what: `another consumer’s ${name}`,
+          });
         }
       }
     },
@@ -303,9 +300,7 @@ export const requests = group({ modes: broker }, [
       const page = await kit.open('pia-bills');
       const [me, other] = [await kit.service.person('pia-bills'), await kit.service.person(victim)];
       const idOf = ({ records }: Person) => records.id(operations.getBill, 'external_id');
-      const found = recordsOf<{ id?: string }>(await page.get('/v2/bill-pay/bills/'), 'bills').map(
-        ({ id }) => id,
-      );
+      const found = recordsOf<{ id?: string }>(await page.get('/v2/bill-pay/bills/')).map(({ id }) => id);
       expect(found.includes(idOf(me)), 'the consumer’s own bill is not there');
       expect(!found.includes(idOf(other)), 'another consumer’s bill is there');
     },
@@ -317,28 +312,18 @@ export const requests = group({ modes: broker }, [
     needs: ['tap'],
     async run(kit) {
       const page = await kit.open('ben-terms');
-      const before = kit.tap.seen.length;
+      const seen = kit.seenFromNow(({ path }) => path.includes('/statements/'));
       const extra = {
         'X-Forwarded-For': '10.0.0.1',
         'X-HTTP-Method-Override': 'DELETE',
         'X-PCC-Scenario': 'status-500',
         'Accept-Language': 'es-x-conform',
       };
-      expectStatus(await page.get(page.mine('/statements/'), extra), 200, 'a read');
-      const sent = kit.tap.seen.slice(before).find(({ path }) => path.includes('/statements/'));
-      const headers = [...(sent?.headers ?? [])];
-      const values = headers.map(([, value]) => value).join('\n');
-      for (const value of [
-        page.token,
-        page.login['Cookie'],
-        'es-x-conform',
-        '10.0.0.1',
-        'DELETE',
-        'status-500',
-        kit.origin,
-      ]) {
+      expectStatus(await page.get(page.mine('/statements/'), extra), 200);
+      const [sent] = seen();
+      const values = [...(sent?.headers.values() ?? [])].join('\n');
+      for (const value of [page.token, page.login['Cookie'], ...Object.values(extra), kit.origin])
         expect(!value || !values.includes(value), 'a header of the browser’s goes to the service');
-      }
       const authorization = sent?.headers.get('Authorization') ?? '';
       expect(/^Bearer \S+$/.test(authorization), 'the service gets no token');
       expect(!partnerToken.test(authorization), 'the service gets the partner’s token');

@@ -2,36 +2,22 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../test/import-graph.ts';
+import { root } from '../test/sources.ts';
 import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
 import { instrumented } from './coverage.ts';
 import { runInBrowser } from './run-browser.ts';
 import { runInNode } from './run-node.ts';
-import type { Ran } from './run.ts';
+import type { Ran, Run } from './run.ts';
 
 /** How a test file does without a mutant. */
 export interface Baseline extends Ran {
   readonly ms: number;
-  readonly isBundled: boolean;
 }
 
 const BASELINE_LIMIT_MS = 180_000;
 
-interface How {
-  readonly isBundled: boolean;
-  /** Only these tests of the file; without it, all. */
-  readonly titles?: readonly string[];
-}
-
-export const runTest = (
-  file: string,
-  texts: Readonly<Record<string, string>>,
-  limit: number,
-  { isBundled, titles }: How,
-): Promise<Ran> =>
-  isBrowserTest(file)
-    ? runInBrowser({ file, texts, titles }, limit)
-    : runInNode({ file, texts, titles, isBundled }, limit);
+export const runTest = (run: Run, limit: number): Promise<Ran> =>
+  isBrowserTest(run.file) ? runInBrowser(run, limit) : runInNode(run, limit);
 
 // Baselines are kept until a file that the test imports changes.
 const cache = join(root, 'node_modules/.cache/pcc-mutation');
@@ -40,6 +26,7 @@ function cacheFileOf({ path, imports }: TestFile): string {
   const hash = createHash('sha256').update(path);
   const tool = [
     'scripts/mutation/run-node.ts',
+    'scripts/test/compile.ts',
     'scripts/mutation/coverage.ts',
     'scripts/mutation/swap.mjs',
     'scripts/mutation/browser-worker.ts',
@@ -63,14 +50,9 @@ export function readBaseline(test: TestFile): Baseline | undefined {
 export async function measure(test: TestFile, sources: readonly string[]): Promise<Baseline> {
   const own = sources.filter((file) => test.imports.has(file));
   const texts = Object.fromEntries(own.map((file) => [file, instrumented(file, textOf(file))]));
-  const attempt = async (isBundled: boolean): Promise<Baseline> => {
-    const start = Date.now();
-    const ran = await runTest(test.path, texts, BASELINE_LIMIT_MS, { isBundled });
-    return { ...ran, isBundled, ms: Date.now() - start };
-  };
-  const isInNode = !isBrowserTest(test.path);
-  let baseline = await attempt(isInNode);
-  if (isInNode && baseline.ended !== 'passed') baseline = await attempt(false);
+  const start = Date.now();
+  const ran = await runTest({ file: test.path, texts }, BASELINE_LIMIT_MS);
+  const baseline = { ...ran, ms: Date.now() - start };
   if (baseline.ended === 'passed') {
     mkdirSync(cache, { recursive: true });
     writeFileSync(cacheFileOf(test), JSON.stringify(baseline));

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { dryRun } from './dry-run.mjs';
+import { dryRun } from './dry-run.ts';
 
 const usage = `npm run release [-- --dry-run [--out FOLDER] [--no-build]]
 
@@ -15,32 +15,39 @@ const usage = `npm run release [-- --dry-run [--out FOLDER] [--no-build]]
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
+const readManifest = () =>
+  JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly version: string;
+    readonly homepage?: string;
+    readonly bugs?: { readonly url: string };
+    readonly repository?: { readonly url: string };
+  };
+
 /** The fields of package.json that are still placeholders. */
-function unfilled() {
-  const placeholder = /\bexample\.(com|org)\b/;
-  const { homepage, bugs, repository, keywords = [] } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const names = Object.entries({ homepage, bugs: bugs?.url, repository: repository?.url })
-    .filter(([, address]) => !address || placeholder.test(address))
+function unfilled(): readonly string[] {
+  const { homepage, bugs, repository } = readManifest();
+  return Object.entries({ homepage, bugs: bugs?.url, repository: repository?.url })
+    .filter(([, address]) => !address || /\bexample\.(com|org)\b/.test(address))
     .map(([name]) => name);
-  return keywords.length === 0 ? [...names, 'keywords'] : names;
 }
 
-function setVersion() {
-  const run = (command, ...args) => execFileSync(command, args, { stdio: 'inherit' });
+function setVersion(): void {
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
   const versionFile = 'src/http/version.ts';
   run(process.execPath, 'node_modules/@changesets/cli/bin.js', 'version');
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { version } = readManifest();
   writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(/'[^']*'/, `'${version}'`));
   run('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund');
   run(process.execPath, 'node_modules/oxfmt/bin/oxfmt', 'CHANGELOG.md', 'package.json');
 }
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
-    'dry-run': { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean' },
     out: { type: 'string', default: 'release' },
-    'no-build': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+    build: { type: 'boolean', default: true },
+    help: { type: 'boolean' },
   },
 });
 const placeholders = unfilled();
@@ -48,7 +55,7 @@ const refusal = `package.json still has placeholders: ${placeholders.join(', ')}
 if (values.help) {
   console.log(usage);
 } else if (values['dry-run']) {
-  await dryRun({ out: values.out, build: !values['no-build'] });
+  await dryRun(values.out, values.build);
   if (placeholders.length) console.warn(refusal);
 } else if (placeholders.length) {
   console.error(refusal);

@@ -1,6 +1,6 @@
-// Descriptions of the contract's fields, by name, for the hover docs of the published types (scripts/build/declarations.mjs).
+// Descriptions of the contract's fields, by name, for the hover docs of the published types (declarations.ts).
 // A doc comment at the field in src/api/ comes first; `file.name` comes before `name`.
-export const fieldDocs = {
+export const fieldDocs: Readonly<Record<string, string>> = {
   // Identifiers
   id: "The service's identifier of this record.",
   external_id: 'The identifier that paths take for this record.',

@@ -1,30 +1,62 @@
 // The steps of `npm test`, and how each runs its files.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { otherEngines } from './browsers.mjs';
-import { missing } from './programs.mjs';
+import { missing, type Purpose } from './programs.ts';
+import { root } from './sources.ts';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export type Command = readonly string[];
 
-const filesEndingIn = (suffix, ...folders) =>
+/** A step without `files` is one check; a step with files is counted by its report. */
+export interface Step {
+  readonly name: string;
+  readonly files?: readonly string[];
+  /** What it needs beside npm's packages: installed at once, while steps that need nothing run. */
+  readonly programs?: readonly Purpose[];
+  /** The step that must have ended. */
+  readonly after?: string;
+  /** Follows the others, with the machine to itself. */
+  readonly isAlone?: true;
+  /** `report` is a path, and `compiled` a folder for what it compiles. */
+  command(files: readonly string[], report: string, compiled: string): Command | Promise<Command>;
+  /** Its environment; undefined skips the step, because something is missing. */
+  prepare?(): Readonly<Record<string, string>> | undefined;
+}
+
+const filesEndingIn = (suffix: string, ...folders: readonly string[]): string[] =>
   folders
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
     )
     .filter((file) => file.endsWith(suffix) && !file.includes(`node_modules${sep}`))
     .sort();
 
-export const bin = (name, ...args) => [process.execPath, join(root, 'node_modules', name), ...args];
+export const bin = (name: string, ...args: readonly string[]): Command => [
+  process.execPath,
+  join(root, 'node_modules', name),
+  ...args,
+];
+const wtr = '@web/test-runner/dist/bin.js';
+const script = (file: string, ...args: readonly string[]): Command => [
+  ...[process.execPath, '--conditions=pcc-source', '--import', 'tsx', join(root, file)],
+  ...args,
+];
 
 /** Runs the modules of each list in a process. */
-function nodeTests({ report, compiled }, processes, ...options) {
+function nodeTests(
+  report: string,
+  compiled: string,
+  processes: readonly (readonly string[])[],
+  ...options: readonly string[]
+): Command {
   const folder = mkdtempSync(join(compiled, 'step-'));
   const mains = processes.map((modules, i) => {
     const main = join(folder, `${i}.mjs`);
-    writeFileSync(main, modules.map((module) => `import '${pathToFileURL(module)}';\n`).join(''));
+    writeFileSync(main, modules.map((module) => `import '${pathToFileURL(module).href}';\n`).join(''));
     return main;
   });
   return [
@@ -36,39 +68,25 @@ function nodeTests({ report, compiled }, processes, ...options) {
 }
 
 /** They share servers and browsers. */
-const inOneProcess = (files, places) =>
-  nodeTests(places, [files.map((file) => join(root, file))], '--import', 'tsx');
+const inOneProcess: Step['command'] = (files, report, compiled) =>
+  nodeTests(report, compiled, [files.map((file) => join(root, file))], '--import', 'tsx');
 
 /** These are about a process in which nothing was rendered, or no copy of the library was loaded. */
-const needsOwnProcess = (file) => /(render-widget|copies)\.node\.ts$/.test(file);
+const needsOwnProcess = (file: string): boolean => /(render-widget|copies)\.node\.ts$/.test(file);
 
 /** Compiled, up to eight in a process: each new one takes half a second of CPU. */
-function inProcesses(files, places) {
-  const folder = mkdtempSync(join(places.compiled, 'step-'));
-  const compile = ['--import', 'tsx', join(root, 'scripts/test/compile.ts'), folder, ...files];
-  const { status, stderr, error } = spawnSync(process.execPath, compile, { encoding: 'utf8' });
-  if (status !== 0) {
-    process.stderr.write(stderr ?? '');
-    throw new Error(`the tests do not compile\n${error?.message ?? stderr}`);
-  }
-  const alone = files.filter(needsOwnProcess);
-  const others = files.filter((file) => !needsOwnProcess(file));
-  const processes = alone.map((file) => [file]);
+const inProcesses: Step['command'] = async (files, report, compiled) => {
+  const { compile } = await import('./compile.ts');
+  const modules = await compile(files, mkdtempSync(join(compiled, 'step-')));
+  const others = modules.filter((_, i) => !needsOwnProcess(files[i] ?? ''));
+  const processes = modules.filter((_, i) => needsOwnProcess(files[i] ?? '')).map((module) => [module]);
   while (others.length > 0) processes.push(others.splice(0, 8));
-  const module = (file) => join(folder, file.replace(/\.ts$/, '.mjs'));
   // Most of them wait for a process or a clock: three at a time keep the cores busy.
-  return nodeTests(
-    places,
-    processes.map((together) => together.map(module)),
-    '--test-concurrency=3',
-  );
-}
+  return nodeTests(report, compiled, processes, '--test-concurrency=3');
+};
 
-// A step without `files` is one check; a step with files is counted by its report. `command` gets the files, the path of
-// the report and a folder for what it compiles. What steps need beside npm's packages (`programs`, see programs.mjs) is
-// installed at once, while those that need nothing run. `prepare` says what is missing, and skips the step with
-// undefined. A step starts when those in `after` have ended. The longest come early, so that two steps run until the end.
-export const steps = [
+// The longest come early, so that two steps run until the end.
+export const steps: readonly Step[] = [
   // It checks in a third of the time that 6 takes, which stays for what uses the compiler as a library.
   { name: 'types', command: () => bin('typescript-7/bin/tsc') },
   { name: 'lint', command: () => bin('oxlint/bin/oxlint') },
@@ -78,7 +96,7 @@ export const steps = [
     name: 'browser',
     programs: ['chromium'],
     files: filesEndingIn('.test.ts', 'test'),
-    command: () => bin('@web/test-runner/dist/bin.js'),
+    command: () => bin(wtr),
   },
   {
     name: 'e2e',
@@ -87,7 +105,7 @@ export const steps = [
     command: inOneProcess,
   },
   // Builds and checks the package; the following tests use the build.
-  { name: 'package', command: () => [process.execPath, join(root, 'scripts/build/package.mjs')] },
+  { name: 'package', command: () => script('scripts/build/package.ts') },
   {
     name: 'node',
     programs: ['stores'],
@@ -106,8 +124,7 @@ export const steps = [
     name: 'smoke',
     programs: ['engines'],
     files: ['test/autoload.test.ts', 'test/widgets/statements/actions.test.ts'],
-    command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
-    // Without any of them, the step is skipped.
+    command: (files) => bin(wtr, '--files', ...files),
     prepare() {
       const others = otherEngines();
       for (const name of ['firefox', 'webkit']) {
@@ -120,10 +137,8 @@ export const steps = [
     // `npm run test:slow -- model` takes each protection away.
     name: 'model',
     programs: ['models'],
-    command: () => [process.execPath, join(root, 'scripts/test/model.mjs'), '--quick'],
-    prepare() {
-      return missing('models').length ? undefined : {};
-    },
+    command: () => script('scripts/test/model.ts', '--quick'),
+    prepare: () => (missing('models').length ? undefined : {}),
   },
   {
     // A sample of Orca's speech; `npm run test:slow -- spoken` runs everything, also in Firefox. Alone: a person's screen
@@ -133,8 +148,6 @@ export const steps = [
     isAlone: true,
     files: filesEndingIn('.spoken.ts', 'test/spoken'),
     command: inOneProcess,
-    prepare() {
-      return missing('speech').length ? undefined : {};
-    },
+    prepare: () => (missing('speech').length ? undefined : {}),
   },
 ];

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const renew = process.argv.includes('--renew');
@@ -13,7 +13,7 @@ const entries = ['index', 'pure', 'autoload', 'react', 'sandbox', 'server'];
 
 const temporary = mkdtempSync(join(tmpdir(), 'pcc-api-'));
 mkdirSync(join(root, 'etc'), { recursive: true });
-const declarationsOf = (entry) => join(root, 'dist', `${entry}.d.ts`);
+const declarationsOf = (entry: string) => join(root, 'dist', `${entry}.d.ts`);
 const configs = entries.map((entry) =>
   ExtractorConfig.prepare({
     configObjectFullPath: undefined,
@@ -34,17 +34,16 @@ const configs = entries.map((entry) =>
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       messages: {
-        extractorMessageReporting: { default: { logLevel: 'none' } },
-        tsdocMessageReporting: { default: { logLevel: 'none' } },
+        extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+        tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },
     },
   }),
 );
 // All are compiled at once.
-const compilerState = CompilerState.create(configs[0], {
-  additionalEntryPoints: entries.map(declarationsOf),
-});
+let compilerState: CompilerState | undefined;
 for (const config of configs) {
+  compilerState ??= CompilerState.create(config, { additionalEntryPoints: entries.map(declarationsOf) });
   const { succeeded } = Extractor.invoke(config, { localBuild: renew, compilerState });
   if (!succeeded) {
     console.error(`${config.reportFilePath} is out of date: run npm run docs and review the changes`);

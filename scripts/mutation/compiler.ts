@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../test/import-graph.ts';
+import { root } from '../test/sources.ts';
 import { applied, type Mutant } from './mutants.ts';
 
 function optionsOfProject(): ts.CompilerOptions {

@@ -1,5 +1,5 @@
-// Installs what tests need beside npm's packages: `node scripts/test/programs.mjs chromium engines`. On Debian as root,
-// all that is missing is one installation; elsewhere it is named. Fails without a Chromium, if one is asked for.
+// Installs what tests need beside npm's packages: `programs.ts chromium engines`. On Debian as root, all that is missing
+// is one installation; elsewhere it is named. Fails without a Chromium, if one is asked for.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -13,7 +13,7 @@ import {
 } from './browsers.mjs';
 
 /** Finds a command on the PATH, or a file by its path. */
-const finderOf = (sign) => () => (sign.startsWith('/') ? existsSync(sign) : firstCommand(sign));
+const finderOf = (sign: string) => () => (sign.startsWith('/') ? existsSync(sign) : firstCommand(sign));
 
 /** Debian packages by purpose, each with the function that finds it. */
 const programs = {
@@ -30,13 +30,15 @@ const programs = {
   },
   models: { spin: finderOf('spin'), gcc: finderOf('gcc'), 'libc6-dev': finderOf('/usr/include/stdlib.h') },
   stores: { 'redis-server': finderOf('redis-server'), curl: finderOf('curl'), openssl: finderOf('openssl') },
-};
+} satisfies Record<string, Record<string, () => unknown>>;
+
+export type Purpose = keyof typeof programs;
 
 /** The Debian packages that are missing here for these purposes. */
-export const missing = (...purposes) => [
+export const missing = (...purposes: readonly Purpose[]): string[] => [
   ...new Set(
     purposes.flatMap((purpose) =>
-      Object.entries(programs[purpose])
+      Object.entries<() => unknown>(programs[purpose])
         .filter(([, find]) => !find())
         .map(([name]) => name),
     ),
@@ -44,7 +46,7 @@ export const missing = (...purposes) => [
 ];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const purposes = process.argv.slice(2);
+  const purposes = process.argv.slice(2) as Purpose[];
   const lacking = missing(...purposes);
   if (lacking.length && mayUseApt()) {
     console.log(`Installing ${lacking.join(', ')}…`);

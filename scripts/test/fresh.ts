@@ -19,26 +19,22 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { aptInstall, firstCommand, mayUseApt } from './browsers.mjs';
+import { root } from './sources.ts';
 
 /** The machines, and the Debian packages that each has beside Node, git and certificates. */
-const machines = {
+const machines: Readonly<Record<string, readonly string[]>> = {
   plain: [],
   liberation: ['fonts-liberation', 'fonts-noto-core'],
   urw: ['fonts-urw-base35'],
 };
 const START_LIMIT_MS = 10 * 60_000;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'pcc-fresh-'));
+const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
 
-const run = (command, ...args) => execFileSync(command, args, { stdio: 'inherit' });
-
-function makeMachine(name) {
-  const machine = join(folder, name);
-  const packages = ['ca-certificates', 'git', 'libstdc++6', ...machines[name]];
-  const [, release] = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'));
+function makeMachine(machine: string, more: readonly string[]): void {
+  const packages = ['ca-certificates', 'git', 'libstdc++6', ...more];
+  const [, release = ''] = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   run('mmdebstrap', '--quiet', '--variant=minbase', `--include=${packages.join()}`, release, machine);
   copyFileSync('/etc/resolv.conf', join(machine, 'etc/resolv.conf'));
   // Debian's installer writes it, mmdebstrap does not.
@@ -46,89 +42,89 @@ function makeMachine(name) {
   // Where an organization checks what is downloaded, its certificate is in the machine's own list.
   copyFileSync('/etc/ssl/certs/ca-certificates.crt', join(machine, 'opt/certificates.pem'));
   copyFileSync(process.execPath, join(machine, 'usr/local/bin/node'));
-  const npm = dirname(dirname(realpathSync(firstCommand('npm'))));
+  const npm = dirname(dirname(realpathSync(firstCommand('npm') ?? '')));
   cpSync(npm, join(machine, 'usr/local/lib/node_modules/npm'), { recursive: true });
   for (const command of ['npm', 'npx']) {
     symlinkSync(`../lib/node_modules/npm/bin/${command}-cli.js`, join(machine, 'usr/local/bin', command));
   }
   run('git', 'clone', '--quiet', '--depth=1', `file://${root}`, join(machine, 'root/pcc-widgets'));
-  return machine;
 }
 
-/** Starts a command line on the machine, in the clone. Whatever it leaves running ends with it. */
-function onMachine(machine, line, stdio) {
+/**
+ * Runs a command line on the machine, in the clone; whatever it leaves running ends with it. `take` gets each line that
+ * it prints, and may end it.
+ */
+async function onMachine(
+  machine: string,
+  command: string,
+  take: (line: string, end: () => void) => unknown,
+  timeout?: number,
+): Promise<number | null> {
   const enter = `
     mount -t proc proc "$0/proc"
     mount --rbind /dev "$0/dev"
     exec chroot "$0" env -i sh -c "$1"`;
-  const environment = [
-    'export HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    'NODE_EXTRA_CA_CERTS=/opt/certificates.pem',
-  ].join(' ');
-  return spawn(
-    'unshare',
-    [
-      ...['--mount', '--pid', '--fork', '--kill-child'],
-      ...['sh', '-euc', enter, machine, `${environment}; cd ~/pcc-widgets; ${line}`],
-    ],
-    { stdio },
-  );
+  const paths = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+  const inside = `export HOME=/root PATH=${paths} NODE_EXTRA_CA_CERTS=/opt/certificates.pem; cd ~/pcc-widgets; ${command}`;
+  const args = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-euc', enter, machine, inside];
+  const child = spawn('unshare', args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface(child.stdout)) {
+    console.log(line);
+    await take(line, () => child.kill('SIGKILL'));
+  }
+  await ended;
+  return child.exitCode;
 }
 
-const say = (name, line) => console.log(`\n══ ${name}: ${line}`);
+const say = (name: string, line: string): void => console.log(`\n══ ${name}: ${line}`);
 
 /** Runs `npm start` until the address that it prints answers. */
-async function tryStart(machine) {
-  const child = onMachine(machine, 'npm ci && npm start', ['ignore', 'pipe', 'inherit']);
-  const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
-  let answer = 'no address was printed';
-  for await (const line of createInterface(child.stdout)) {
-    console.log(line);
+async function tryStart(machine: string): Promise<string | undefined> {
+  let problem: string | undefined = 'no address was printed';
+  const take = async (line: string, end: () => void) => {
     const [address] = /http:\/\/\S+/.exec(line) ?? [];
-    if (!address) continue;
-    const response = await fetch(address);
-    answer = response.ok ? undefined : `${address} answers with ${response.status}`;
-    child.kill('SIGKILL');
-  }
-  clearTimeout(limit);
-  return answer;
-}
-
-async function tryTests(machine, steps) {
-  const tests = ['npm test', ...(steps.length ? ['--', ...steps] : [])].join(' ');
-  const child = onMachine(machine, `npm ci && ${tests}`, ['ignore', 'pipe', 'inherit']);
-  let last = '';
-  for await (const line of createInterface(child.stdout)) {
-    console.log(line);
-    if (line) last = line;
-  }
-  if (child.exitCode === null) await once(child, 'exit');
-  return { isPassed: child.exitCode === 0, last };
+    if (!address) return;
+    const { ok, status } = await fetch(address);
+    problem = ok ? undefined : `${address} answers with ${status}`;
+    end();
+  };
+  await onMachine(machine, 'npm ci && npm start', take, START_LIMIT_MS);
+  return problem;
 }
 
 const args = process.argv.slice(2);
-const end = args.indexOf('--');
-const steps = end < 0 ? [] : args.slice(end + 1);
-const names = end < 0 ? args : args.slice(0, end);
+const end = args.includes('--') ? args.indexOf('--') : args.length;
+const steps = args.slice(end);
+const names = args.slice(0, end);
 const unknown = names.filter((name) => !Object.hasOwn(machines, name));
 if (unknown.length) throw new Error(`No such machine: ${unknown.join(', ')}`);
 if (!mayUseApt()) throw new Error('A machine can be made on Debian only, as root.');
 if (!firstCommand('mmdebstrap')) aptInstall('mmdebstrap');
 
-const results = [];
+const folder = mkdtempSync(join(tmpdir(), 'pcc-fresh-'));
+const results: string[] = [];
 try {
-  for (const name of names.length ? names : Object.keys(machines)) {
-    say(name, ['minimal Debian', ...machines[name]].join(', '));
-    const machine = makeMachine(name);
+  for (const [name, packages] of Object.entries(machines)) {
+    if (names.length && !names.includes(name)) continue;
+    const machine = join(folder, name);
+    say(name, ['minimal Debian', ...packages].join(', '));
+    makeMachine(machine, packages);
     say(name, 'npm ci && npm start');
     const problem = await tryStart(machine);
     say(name, problem ?? 'the demo answers');
     say(name, 'npm ci && npm test');
     const start = Date.now();
-    const { isPassed, last } = await tryTests(machine, steps);
+    let last = '';
+    const tests = ['npm ci && npm test', ...steps].join(' ');
+    const code = await onMachine(machine, tests, (line) => line && (last = line));
     const minutes = ((Date.now() - start) / 60_000).toFixed(1);
     results.push(`${name}: npm start ${problem ?? 'answers'}; npm test: ${last} in ${minutes} min`);
-    if (problem || !isPassed) process.exitCode = 1;
+    if (problem || code !== 0) process.exitCode = 1;
     rmSync(machine, { recursive: true, force: true });
   }
 } finally {

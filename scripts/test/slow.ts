@@ -3,92 +3,106 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const browsers = ['node', 'scripts/test/programs.mjs', 'chromium'];
-const build = ['node', 'scripts/build/build.mjs'];
-const wtr = ['node', 'node_modules/@web/test-runner/dist/bin.js'];
-const source = ['node', '--conditions=pcc-source', '--import', 'tsx'];
+type Command = readonly string[];
 
-/** The commands of each suite, in order, and its defaults for environment variables. Each takes all cases. */
-const suites = {
+/** The commands of a suite, in order, and its defaults for environment variables. Each takes all cases. */
+interface Suite {
+  readonly about: string;
+  readonly commands: readonly Command[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly needsFiles?: true;
+}
+
+const script = (file: string, ...args: string[]): Command => [
+  ...['node', '--conditions=pcc-source', '--import', 'tsx', file],
+  ...args,
+];
+const node = (...files: string[]): Command => script('--test', ...files);
+const programs = (...purposes: string[]): Command => script('scripts/test/programs.ts', ...purposes);
+const browser = programs('chromium');
+const build = script('scripts/build/build.ts');
+const wtr = (...args: string[]): Command => ['node', 'node_modules/@web/test-runner/dist/bin.js', ...args];
+
+const suites: Readonly<Record<string, Suite>> = {
   cases: {
     about: 'every case of the Node and end-to-end test files that are named, where `npm test` takes a few',
     needsFiles: true,
-    commands: [browsers, build, [...source, '--test']],
+    commands: [browser, build, node()],
   },
   states: {
     about:
       'each state of every widget in the dark, and in three fonts and six enlargements; `npm test` takes a third of them in the dark, and each enlargement in one font',
-    commands: [browsers, [...wtr, '--files', 'test/widgets/**/*states.test.ts']],
+    commands: [browser, wtr('--files', 'test/widgets/**/*states.test.ts')],
   },
   fresh: {
     about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
-    commands: [['node', 'scripts/test/fresh.mjs']],
+    commands: [script('scripts/test/fresh.ts')],
   },
   soak: {
     about: 'mounts and removes widgets for ten minutes; the heap must not grow',
     env: { SOAK_MINUTES: '10' },
-    commands: [[...source, '--test', 'test/e2e/soak.e2e.ts']],
+    commands: [node('test/e2e/soak.e2e.ts')],
   },
   fuzz: {
     about: '10 000 malformed responses per operation, and 10 000 random services per widget',
     env: { FUZZ_RUNS: '10000', READING_RUNS: '10000' },
     commands: [
-      browsers,
-      [...source, '--test', 'test/api/fuzz.node.ts', 'test/http/fuzz.node.ts'],
-      [...wtr, '--files', 'test/readings/readings.test.ts'],
+      browser,
+      node('test/api/fuzz.node.ts', 'test/http/fuzz.node.ts'),
+      wtr('--files', 'test/readings/readings.test.ts'),
     ],
   },
   trials: {
     about:
       '1 000 double clicks, pairs of tabs and lost responses: each action happens once, by the service’s log',
     env: { TRIALS: '1000' },
-    commands: [[...source, '--test', 'test/e2e/trials.e2e.ts']],
+    commands: [node('test/e2e/trials.e2e.ts')],
   },
   engines: {
     about:
       'the browser tests, and whole pages, in Chromium, Firefox and WebKit (installs them on Debian as root)',
     env: { BROWSERS: 'chromium,firefox,webkit' },
     commands: [
-      [...browsers, 'engines'],
+      programs('chromium', 'engines'),
       build,
-      wtr,
-      [
-        ...[...source, '--test', 'test/e2e/demo.e2e.ts'],
+      wtr(),
+      node(
+        'test/e2e/demo.e2e.ts',
         ...['integrity', 'server-engines', 'server-streamed'].map(
           (name) => `test/package/pages/${name}.package.ts`,
         ),
-      ],
+      ),
     ],
   },
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',
     env: { RENDER_RUNS: '10000' },
-    commands: [browsers, build, [...source, '--test', 'test/package/pages/server-equals-browser.package.ts']],
+    commands: [browser, build, node('test/package/pages/server-equals-browser.package.ts')],
   },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',
-    commands: [browsers, build, [...source, '--test', 'test/package/hosts.package.ts']],
+    commands: [browser, build, node('test/package/hosts.package.ts')],
   },
   newcomer: {
     about: 'installs each target of `pcc-widgets init` from the registry and drives it',
-    commands: [browsers, build, [...source, '--test', 'test/package/newcomer.package.ts']],
+    commands: [browser, build, node('test/package/newcomer.package.ts')],
   },
   gallery: {
     about: 'opens every state of the built gallery in Spanish, with axe',
-    commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
+    commands: [browser, node('test/e2e/gallery.e2e.ts')],
   },
   recorders: {
     about: 'records every state of the gallery, and five flows, with two session recorders',
-    commands: [browsers, [...source, '--test', 'test/e2e/recorders.e2e.ts']],
+    commands: [browser, node('test/e2e/recorders.e2e.ts')],
   },
   'layout-shift': {
     about: 'what moves while each widget loads: three fonts, two languages, two text sizes, three screens',
-    commands: [browsers, build, [...source, '--test', 'test/package/pages/layout-shift.package.ts']],
+    commands: [browser, build, node('test/package/pages/layout-shift.package.ts')],
   },
   site: {
     about:
       'builds the documentation’s site and opens every page with axe, below a path and without a network',
-    commands: [browsers, build, [...source, '--test', 'test/package/site.package.ts']],
+    commands: [browser, build, node('test/package/site.package.ts')],
   },
   bundlers: {
     about: 'bundles the packed package with esbuild, Vite, Rollup and webpack',
@@ -99,53 +113,47 @@ const suites = {
   },
   'backend-hosts': {
     about: 'runs the backend in Next.js and behind a Cloudflare Worker',
-    commands: [build, [...source, '--test', 'server-example/hosts/hosts.ts']],
+    commands: [build, node('server-example/hosts/hosts.ts')],
   },
   'backend-image': {
     about: 'runs the steps of the backend’s Dockerfile and what compose.yaml describes, without Docker',
-    commands: [['node', 'scripts/release/backend-image.mjs']],
+    commands: [script('scripts/release/backend-image.ts')],
   },
   release: {
     about: 'makes a release twice, in two folders: every file must be the same',
-    commands: [build, [...source, '--test', 'test/package/release.package.ts']],
+    commands: [build, node('test/package/release.package.ts')],
   },
   conform: {
     about:
       'pcc-conform against our backend in each mode, a backend in Python (installs Flask), and their planted faults',
-    commands: [[...source, '--test', '--test-concurrency=1', 'test/cli/conform/conform.slow.ts']],
+    commands: [node('--test-concurrency=1', 'test/cli/conform/conform.slow.ts')],
   },
   mutation: {
     about:
       'plants random faults and lists those that no test notices: `--files src/http --count 50 --seed 1`',
-    commands: [['node', '--import', 'tsx', 'scripts/mutation/main.ts']],
+    commands: [script('scripts/mutation/main.ts')],
   },
   'mutation-broker': {
     about:
       'removes the backend’s checks one at a time; a test must fail for each. `12` selects names by prefix',
-    commands: [['node', '--import', 'tsx', 'scripts/mutation/broker/main.ts']],
+    commands: [script('scripts/mutation/broker/main.ts')],
   },
   attack: {
     about: '4 000 hostile requests to the backend over raw sockets; `--seed N` repeats a run',
-    commands: [[...source, 'server-example/test/attack/main.ts']],
+    commands: [script('server-example/test/attack/main.ts')],
   },
   model: {
     about: 'checks the models of actions and sign-out with SPIN, and each without its protections',
-    commands: [
-      ['node', 'scripts/test/programs.mjs', 'models'],
-      ['node', 'scripts/test/model.mjs'],
-    ],
+    commands: [programs('models'), script('scripts/test/model.ts')],
   },
   spoken: {
     about: 'compares what Orca reads in Chromium and Firefox with `test/spoken/heard` (Debian, root)',
-    commands: [
-      [...browsers, 'engines', 'speech'],
-      [...source, '--test', 'test/spoken/heard.spoken.ts'],
-    ],
+    commands: [programs('chromium', 'engines', 'speech'), node('test/spoken/heard.spoken.ts')],
   },
   'backend-bench': {
     about:
       'the backend against a bare proxy, with faults and in an outage; a quiet consumer among loud ones; several processes',
-    commands: [[...source, 'server-example/bench/bench.ts']],
+    commands: [script('server-example/bench/bench.ts')],
   },
 };
 
@@ -155,10 +163,9 @@ if (suite?.needsFiles && args.length === 0) {
   console.error(`Usage: npm run test:slow -- ${name} <files>`);
   process.exitCode = 1;
 } else if (suite) {
-  const last = suite.commands.at(-1);
-  for (const command of suite.commands) {
-    const [program, ...rest] = command === last ? [...command, ...args] : command;
-    const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, {
+  for (const [i, [program = '', ...rest]] of suite.commands.entries()) {
+    const further = i === suite.commands.length - 1 ? args : [];
+    const { status } = spawnSync(program === 'node' ? process.execPath : program, [...rest, ...further], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { CASES: 'all', ...suite.env, ...process.env },
       stdio: 'inherit',

@@ -1,0 +1,84 @@
+// `npm run build`: dist/ with unbundled ES modules and declarations, the sandbox pre-bundled,
+// and dist/cdn/ with minified files for plain pages and their integrity hashes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getWebTypesData } from 'custom-element-jet-brains-integration';
+import { getVsCodeHtmlCustomData } from 'custom-element-vs-code-integration';
+import { build } from 'vite';
+import { describeCdn } from './cdn/describe.ts';
+import { writeSheets } from './cdn/sheets.ts';
+import { minifyModules } from './cdn/templates.ts';
+import { finishDeclarations } from './declarations.ts';
+import { createManifest } from './manifest.ts';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+async function compile(): Promise<void> {
+  const args = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'];
+  const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close')) as [
+    number | null,
+  ];
+  if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}`);
+}
+async function bundle(...modes: readonly string[]): Promise<void> {
+  for (const mode of modes) await build({ mode, logLevel: 'warn' });
+}
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+function rewrite(path: string, change: (text: string) => string): void {
+  const text = readFileSync(path, 'utf8');
+  const changed = change(text);
+  if (changed !== text) writeFileSync(path, changed);
+}
+
+rmSync('dist', { recursive: true, force: true });
+// In parallel: they write to different folders.
+await Promise.all([compile(), bundle('autoload', 'bundle')]);
+
+// tsc does not rewrite `import('./x.ts')` in classes with field initializers, or paths in declarations.
+// The new extension is as long as the old one, so the source maps stay valid.
+for (const file of filesBelow('dist').filter((path) => /^dist.(?!cdn\b).*\.(js|d\.ts)$/.test(path)))
+  rewrite(file, (code) =>
+    code
+      // Bundlers warn of `this` outside a function; the helper is in every module that needs it anyway.
+      .replace('(this && this.__decorate) || ', '')
+      .replaceAll(/(?<=\b(?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '.js'),
+  );
+minifyModules('dist/ui', 'dist/widgets');
+
+// Only declarations of the sandbox's modules are published: their code is in the bundle.
+rmSync('dist/sandbox.js.map');
+for (const file of filesBelow('dist/sandbox')) {
+  if (/\.(js|map)$/.test(file)) rmSync(file);
+  if (file.endsWith('.d.ts')) rewrite(file, (code) => code.replace(/\n\/\/# sourceMappingURL=.*/, '\n'));
+}
+// These overwrite tsc's output for the same entries.
+const commands = ['pcc-sandbox', 'pcc-widgets-cli', 'pcc-head', 'pcc-locale', 'pcc-conform'];
+await bundle('sandbox', ...commands);
+for (const command of commands) chmodSync(`dist/${command}.js`, 0o755);
+
+// Only tools read them: indentation would be a third of their size.
+const manifest = await createManifest();
+const described = manifest as Parameters<typeof getWebTypesData>[0];
+writeFileSync('dist/custom-elements.json', JSON.stringify(manifest));
+for (const [file, text] of [
+  ['vscode.html-custom-data.json', getVsCodeHtmlCustomData(described, { hideLogs: true })],
+  ['web-types.json', getWebTypesData(described, { hideLogs: true })],
+] as const)
+  writeFileSync(`dist/${file}`, JSON.stringify(JSON.parse(text)));
+
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  exports: Readonly<Record<string, { readonly types?: string }>>;
+};
+finishDeclarations(
+  'dist',
+  Object.values(exports).flatMap(({ types }) => types ?? []),
+  manifest,
+);
+
+cpSync('src/pcc-preload.css', 'dist/pcc-preload.css');
+await writeSheets('dist/cdn');
+describeCdn('dist/cdn');
