@@ -35,42 +35,35 @@ export function filesOf(name: string, withTask = false): ReadonlyMap<string, str
   );
 }
 
-/** The lists of widgets with one more: the records, the gallery's cells, the texts that need no evidence, the events. */
-export function listsWith(
-  name: string,
-  read: (path: string) => string,
-  withTask = false,
-): ReadonlyMap<string, string> {
-  const { variable, event } = namesOf(name);
+/** The lists of widgets with one more: the records, the gallery's cells, the views of the demo's bank. */
+export function listsWith(name: string, read: (path: string) => string): ReadonlyMap<string, string> {
+  const { tag, variable, words } = namesOf(name);
   const records = 'src/widgets/widgets.ts';
   const cells = 'demo/studio/cells/index.ts';
-  const labels = 'test/readings/labels.ts';
-  const log = 'demo/common/log.ts';
-  const texts = `empty(-text)?${withTask ? ' send(-.*|ing)? sent choice choose' : ''}`;
-  const key = name.includes('-') ? `'${name}'` : name;
+  const views = 'demo/partner/views.ts';
+  const view = `  {
+    id: '${name}',
+    tag: '${tag}',
+    name: { en: '${words}', es: '${words}' },
+    lead: { en: '${words}.', es: '${words}.' },
+    widgets: () => card('${tag}', html\`<${tag}></${tag}>\`),
+  },`;
   return new Map([
     [
       records,
-      addTo(read(records), `import { ${variable} } from './${name}/${name}.widget.ts';`, `  ${variable},`),
+      addTo(read(records), `  ${variable},`, `import { ${variable} } from './${name}/${name}.widget.ts';`),
     ],
-    [cells, addTo(read(cells), `import { ${variable} } from './${name}.ts';`, `  ...${variable},`)],
-    [labels, addKey(read(labels), 'const labels', `  ${key}: '${texts}',`)],
-    ...(withTask ? [[log, addKey(read(log), 'const widgetEvents', `  '${event}': true,`)] as const] : []),
+    [cells, addTo(read(cells), `  ...${variable},`, `import { ${variable} } from './${name}.ts';`)],
+    [views, addTo(read(views), view)],
   ]);
 }
 
-/** Adds an entry to the end of the object that begins with `start`. */
-function addKey(text: string, start: string, entry: string): string {
-  const end = text.indexOf('\n};', text.indexOf(start));
-  return `${text.slice(0, end)}\n${entry}${text.slice(end)}`;
-}
-
-/** Adds an import after the last one, and an entry to the list at the end of the file. */
-function addTo(text: string, line: string, entry: string): string {
+/** Adds an entry to the list at the end of the file, and an import after the last one. */
+function addTo(text: string, entry: string, ...imports: string[]): string {
   const lines = text.split('\n');
-  const last = lines.findLastIndex((text) => text.startsWith('import '));
+  const last = lines.findLastIndex((line) => line.startsWith('import '));
   return lines
-    .toSpliced(last + 1, 0, line)
-    .toSpliced(lines.lastIndexOf('];') + 1, 0, entry)
+    .toSpliced(lines.lastIndexOf('];'), 0, entry)
+    .toSpliced(last + 1, 0, ...imports)
     .join('\n');
 }

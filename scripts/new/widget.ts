@@ -1,4 +1,4 @@
-// `npm run new:widget payment-plans`: writes a widget that works, with its test and gallery cells, to be filled in.
+// `npm run new:widget payment-plans`: writes a widget that works, with its tests and its place in gallery and demo, to be filled in.
 // `-- --task` adds a dialog with a field, an action and its event.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -20,7 +20,7 @@ if (existsSync(new URL(`src/widgets/${name}`, root)))
   throw new Error(`There is already a widget called ${name}.`);
 
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-for (const [path, text] of [...filesOf(name, values.task), ...listsWith(name, read, values.task)]) {
+for (const [path, text] of [...filesOf(name, values.task), ...listsWith(name, read)]) {
   const file = fileURLToPath(new URL(path, root));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

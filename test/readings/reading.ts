@@ -14,7 +14,7 @@ export interface Reading {
   /** What may have happened in a person's life, as far as no other widget says it. */
   readonly lives?: fc.Arbitrary<Chapter>;
   /** Texts that state nothing about a person: a name of a thing, what to do, or what came of it. */
-  readonly labels: string;
+  readonly labels?: string;
   /** Every other text, with what must be true of a person to whom it is shown. */
   readonly truths: Readonly<Record<string, Truth>>;
   /** The widget's own tables of evidence. */
@@ -52,7 +52,10 @@ export const readings = await Promise.all(
 /** The keys of all labels. */
 export const labels: ReadonlySet<string> = new Set([
   ...keysOf(shared),
-  ...readings.flatMap(({ part, labels }) => [...keysOf(ofEach, part), ...keysOf(labels, part)]),
+  ...readings.flatMap(({ part, labels }) => [
+    ...keysOf(ofEach, part),
+    ...(labels ? keysOf(labels, part) : []),
+  ]),
 ]);
 
 /** Every text that states something about a person, with what must be true of them. */

@@ -8,8 +8,8 @@ import { announced, nextEvent, textOf } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 it('every act of a widget is in the table of acts', () => {
-  expect(acts.map(({ operation }) => operation).toSorted()).to.deep.equal(
-    actOperations.map(({ id }) => id).toSorted(),
+  expect(acts.map(({ operation, tag }) => `${tag} ${operation}`).toSorted()).to.deep.equal(
+    actOperations.flatMap(({ id, widgets = [] }) => widgets.map((tag) => `${tag} ${id}`)).toSorted(),
   );
 });
 
