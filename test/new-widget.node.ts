@@ -23,7 +23,7 @@ function written(widget: string, withTask: boolean, readList = read): ReadonlyMa
   const room = `widgets/${widget}`;
   return new Map([
     ...filesOf(widget, withTask),
-    ...listsWith(widget, readList),
+    ...listsWith(widget, readList, withTask),
     [
       `src/${names.tag}.ts`,
       entryOf({
@@ -113,10 +113,12 @@ for (const withTask of [false, true]) {
       assert.match(reports.join('\n'), /^\S*planted\.ts:1:\d+: .*$/, stdout + stderr);
     });
 
-    test('is in the lists of records, cells and views', () => {
+    test('is in the lists of records, cells, views and acts', () => {
       for (const path of ['src/widgets/widgets.ts', 'demo/studio/cells/index.ts'])
         assert.match(files.get(path) ?? '', /\bpaymentPlans,\n\];/);
       assert.match(files.get('demo/partner/views.ts') ?? '', /<pcc-payment-plans>.*\n {2}},\n\];/);
+      const acts = files.get('test/support/contracts/acts.ts') ?? '';
+      assert.equal(/done: 'pcc-payment-plans-added',/.test(acts), withTask);
     });
   });
 }

@@ -20,7 +20,7 @@ if (existsSync(new URL(`src/widgets/${name}`, root)))
   throw new Error(`There is already a widget called ${name}.`);
 
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-for (const [path, text] of [...filesOf(name, values.task), ...listsWith(name, read)]) {
+for (const [path, text] of [...filesOf(name, values.task), ...listsWith(name, read, values.task)]) {
   const file = fileURLToPath(new URL(path, root));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

@@ -1,6 +1,4 @@
 // Every act of a widget, and how a user comes to its last button.
-import { operations, type OperationSpec } from '../../../src/client.ts';
-
 /** Presses the control with this name (a pattern) or id (`#agree`), or types into a field. */
 export type Step = string | readonly [field: string, text: string];
 
@@ -302,8 +300,3 @@ export const acts: readonly Act[] = [
     steps: ['^Add another card$'],
   },
 ];
-
-/** Every operation that a widget acts with. */
-export const actOperations: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
-  ({ effect, widgets }) => effect !== 'read' && widgets?.length,
-);
