@@ -9,8 +9,6 @@ import type { Visit } from './visit.ts';
 
 /** Texts are patterns of keys without the widget's part, several separated by spaces. */
 export interface Reading {
-  /** Switch on what is off by default. */
-  readonly attributes?: Readonly<Record<string, string>>;
   /** What may have happened in a person's life, as far as no other widget says it. */
   readonly lives?: fc.Arbitrary<Chapter>;
   /** Texts that state nothing about a person: a name of a thing, what to do, or what came of it. */

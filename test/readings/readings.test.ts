@@ -51,7 +51,7 @@ for (const reading of readings) {
   /** Visits so many drawn services, and fails with the smallest that shows a problem. */
   const holds = async (services: fc.Arbitrary<string>, numRuns: number) => {
     const property = fc.asyncProperty(services, lives, async (service, life) => {
-      const found = problems(reading, await visit(reading.tag, life, service, reading.attributes));
+      const found = problems(reading, await visit(reading.tag, life, service));
       if (found.length) throw new Error(found.join('\n'));
     });
     await assertHolds(property, { numRuns, seed: READING_SEED });

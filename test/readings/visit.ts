@@ -1,6 +1,7 @@
 import { createClient, type PccClient, type PccError } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
+import { everything } from '../support/contracts/acts.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import type { Widget } from '../support/page/widget.ts';
 import { now, type Chapter, type Person } from './people.ts';
@@ -43,12 +44,7 @@ function somebody() {
 }
 
 /** Shows the widget to somebody with that life, unfolds all that can be unfolded, and collects what it says. */
-export async function visit(
-  tag: WidgetTag,
-  life: readonly Chapter[],
-  reading: string,
-  attributes: Readonly<Record<string, string>> = {},
-): Promise<Visit> {
+export async function visit(tag: WidgetTag, life: readonly Chapter[], reading: string): Promise<Visit> {
   const own = partner.bills.filter(({ consumer_id }) => consumer_id === base.external_id);
   const truth = life.reduce<Person>((person, chapter) => ({ ...person, ...chapter.recordsOf(person) }), {
     ...base,
@@ -94,7 +90,7 @@ export async function visit(
   element.client = client;
   element.strings = keyed;
   element.setAttribute('locale', 'en-US');
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(everything)) element.setAttribute(name, value);
   const events: string[] = [];
   let loaded: Visit['loaded'];
   for (const type of ['pcc-load', 'pcc-error', 'pcc-step', 'pcc-onboarding-complete']) {

@@ -37,7 +37,6 @@ const accountsAreKnown: Property = ({ said, truth: { accounts, bills } }) => {
 };
 
 export const reading: Reading = {
-  attributes: { pay: '' },
   lives: chapter(lives, ({ bills, accounts }, base) => ({
     bills: base.bills.slice(0, bills.length).map((bill, i) => ({
       ...bill,

@@ -3,6 +3,7 @@ import type { Consumer } from '../../../src/sandbox/state.ts';
 import * as credit from '../../../src/widgets/credit-summary/evidence.ts';
 import { factors } from '../../../src/widgets/credit-summary/factors.ts';
 import { bandsOf } from '../../../src/widgets/credit-summary/score.ts';
+import { everything } from '../../support/contracts/acts.ts';
 import { held, reports, summaries, type Answers } from '../answers.ts';
 import { chapter, day, report, type Truth } from '../people.ts';
 import { noMoreThan } from '../properties.ts';
@@ -40,14 +41,12 @@ function strongFactors({ insights: { credit_score_card: card } }: Consumer): num
   ].filter(Boolean).length;
 }
 
-const scoreModel = 'VantageScore 3.0';
-const bands = bandsOf(scoreModel);
+const bands = bandsOf(everything['score-model']);
 const scores = (answers: Answers) => summaries(answers).map((summary) => ({ summary, bands }));
 const measures = (answers: Answers) =>
   reports(answers).flatMap((card) => (card ? factors.map((factor) => ({ factor, card })) : []));
 
 export const reading: Reading = {
-  attributes: { 'score-model': scoreModel },
   lives: chapter(lives, ({ months, ...figures }, { insights }) => ({
     insights: {
       credit_score_card: Object.fromEntries(

@@ -46,7 +46,6 @@ const completeOnlyAtTheEnd: Property = ({ events, truth }) =>
     : [];
 
 export const reading: Reading = {
-  attributes: { 'terms-url': 'https://partner.example/terms' },
   lives: chapter(lives, ({ done, end, fallback, inquiries }, { onboarding }) => {
     const finished = steps.slice(0, end === 'refused' ? 2 : done);
     const failed: StepSlug | null = end === 'refused' ? 'perform-underwriting' : null;

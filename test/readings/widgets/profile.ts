@@ -60,7 +60,6 @@ const mayAct = (visit: Visit): number =>
   Number(consumers(visit).every(({ is_active }) => is_active !== false));
 
 export const reading: Reading = {
-  attributes: { 'allow-close': '' },
   lives: chapter(lives, ({ kyc_status, is_active, details, itin, billing, shipping }, base) => {
     const types = [...(billing ? ['BILLING'] : []), ...Array<string>(shipping).fill('SHIPPING')];
     const known = sample(base.addresses);

@@ -32,7 +32,6 @@ const programs = (answers: Answers) => {
 };
 
 export const reading: Reading = {
-  attributes: { enroll: '' },
   lives: chapter(lives, (drawn, base) => {
     const rewards = drawn.map(({ is_active, enrolled }, i) => ({
       id: `10000000-0000-4000-8000-00000000000${i}`,

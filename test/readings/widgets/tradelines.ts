@@ -51,7 +51,6 @@ const allBills = (answers: Answers) =>
   }));
 
 export const reading: Reading = {
-  attributes: { manage: '' },
   lives: chapter(lives, (drawn, base) => ({
     tradelines: (drawn.reporting ? drawn.bills : []).map(({ payments, ...bill }, i) => {
       const known = sample(base.tradelines, i);

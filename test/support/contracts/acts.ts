@@ -54,6 +54,16 @@ interface TaskCase {
 /** An act that is a task. */
 export type TaskAct = Act & { readonly task: TaskCase };
 
+/** The attributes that switch on what is off by default. */
+export const everything = {
+  manage: '',
+  pay: '',
+  enroll: '',
+  'allow-close': '',
+  'terms-url': '/terms',
+  'score-model': 'VantageScore 3.0',
+};
+
 const tradeline = { tag: 'pcc-tradelines', pcid: 'ana-complete' };
 const profile = { tag: 'pcc-profile', pcid: 'ana-complete', done: 'pcc-profile-updated' };
 const bill = { tag: 'pcc-bills', pcid: 'ana-complete' };
