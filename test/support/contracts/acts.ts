@@ -66,6 +66,7 @@ export const everything = {
 
 const tradeline = { tag: 'pcc-tradelines', pcid: 'ana-complete' };
 const profile = { tag: 'pcc-profile', pcid: 'ana-complete', done: 'pcc-profile-updated' };
+const saved = ['Saving…', 'Your changes were saved.'] as const;
 const bill = { tag: 'pcc-bills', pcid: 'ana-complete' };
 
 export const acts: readonly Act[] = [
@@ -218,7 +219,7 @@ export const acts: readonly Act[] = [
     task: {
       begins: '#field-email',
       opener: '#contact',
-      announcements: ['Saving…', 'Your changes were saved.'],
+      announcements: saved,
       field: ['#field-phone_number', '555'],
       name: 'phone_number',
       keeps: 'session',
@@ -240,7 +241,7 @@ export const acts: readonly Act[] = [
     task: {
       begins: '#field-line1',
       opener: '#add',
-      announcements: ['Saving…', 'Your changes were saved.'],
+      announcements: saved,
       field: ['#field-zip', '9730'],
       name: 'zip',
       keeps: 'session',
@@ -256,7 +257,7 @@ export const acts: readonly Act[] = [
     task: {
       begins: '#field-line1',
       opener: '[id^=edit]',
-      announcements: ['Saving…', 'Your changes were saved.'],
+      announcements: saved,
       field: ['#field-zip', '9730'],
       keeps: 'session',
     },
