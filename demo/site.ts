@@ -8,6 +8,8 @@ import { build, defaultClientConditions, type InlineConfig, type Plugin, type Ro
 import { integrityPolicy } from '../src/cli/head/policy.ts';
 import { readTexts } from '../src/cli/locale/locale-file.ts';
 import { createManifest } from '../scripts/build/manifest.ts';
+import { commonEvents } from '../scripts/generate/code.ts';
+import { session, widgets } from '../src/widgets/widgets.ts';
 import { integrity, mapSourceOf } from './integrity.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -48,6 +50,12 @@ const people = virtual('people', () => {
   return `export const people = ${JSON.stringify(own)};`;
 });
 
+/** The events that the log shows. */
+const events = virtual('events', () => {
+  const own = [session, ...widgets].flatMap((record) => record.events);
+  return `export const events = ${JSON.stringify([...commonEvents, ...own])};`;
+});
+
 /** All English texts, which the pseudo-locales are made from. */
 const texts = virtual('texts', async () => {
   const parts = await readTexts(new URL('../src/widgets/', import.meta.url));
@@ -78,7 +86,7 @@ export const siteConfig = (
     // The documentation's site has the demo in a folder; `npm start` serves both.
     DOCUMENTATION: JSON.stringify(backend ? 'docs/' : '../'),
   },
-  plugins: [people, texts, integrity(policyOf)],
+  plugins: [people, events, texts, integrity(policyOf)],
   build: {
     target: 'es2022',
     // A data: URL for a module or a style would need a broader policy.

@@ -8,6 +8,11 @@ declare module 'virtual:people' {
   export const people: readonly DemoPerson[];
 }
 
+declare module 'virtual:events' {
+  /** The name of every event of the tags. */
+  export const events: readonly string[];
+}
+
 declare module 'virtual:texts' {
   import type { LocaleTexts } from 'pcc-widgets/client';
 

@@ -1,5 +1,5 @@
-import type { PccEventMap } from 'pcc-widgets';
 import { operations } from 'pcc-widgets/client';
+import { events } from 'virtual:events';
 
 /** One line of the log. It never contains bodies, headers or identifiers. */
 export interface LogEntry {
@@ -10,37 +10,6 @@ export interface LogEntry {
   readonly result: string;
   readonly failed: boolean;
 }
-
-// An incomplete list does not compile.
-const widgetEvents: Readonly<Record<keyof PccEventMap, true>> = {
-  'pcc-session-ready': true,
-  'pcc-session-ended': true,
-  'pcc-session-expiring': true,
-  'pcc-request': true,
-  'pcc-load': true,
-  'pcc-error': true,
-  'pcc-sign-in': true,
-  'pcc-step-up': true,
-  'pcc-step': true,
-  'pcc-terms-accepted': true,
-  'pcc-onboarding-complete': true,
-  'pcc-card-frame': true,
-  'pcc-card-registered': true,
-  'pcc-card-pending': true,
-  'pcc-reward-enroll': true,
-  'pcc-statement-view': true,
-  'pcc-statement-download': true,
-  'pcc-statement-email': true,
-  'pcc-tradeline-opened': true,
-  'pcc-tradeline-closed': true,
-  'pcc-card-selected': true,
-  'pcc-dispute-created': true,
-  'pcc-bill-added': true,
-  'pcc-bill-paid': true,
-  'pcc-profile-updated': true,
-  'pcc-account-closed': true,
-  'pcc-next-step': true,
-};
 
 const pattern = (path: string) =>
   new RegExp(`${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);
@@ -92,7 +61,7 @@ const details = (event: Event): string =>
 
 /** Reports every event of the widgets inside `target`. */
 export function watchEvents(target: EventTarget, report: (entry: LogEntry) => void): void {
-  for (const name of Object.keys(widgetEvents)) {
+  for (const name of events) {
     target.addEventListener(name, (event) => {
       const tag = event.target instanceof Element ? event.target.localName : '';
       report({

@@ -8,7 +8,7 @@ type Text = Readonly<Record<Language, string>>;
 /** A page of the partner's app: its heading is the `lead`. */
 export interface View {
   readonly id: string;
-  /** Its main widget: `?widget=` in a link opens the view. */
+  /** The widget in its card: `?widget=` in a link opens the view. */
   readonly tag?: WidgetTag;
   readonly name: Text;
   readonly lead: Text;

@@ -1,7 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import type { WidgetTag } from 'pcc-widgets/client';
 import { addressOf } from '../common/bar.ts';
-import { isBare } from './parts.ts';
+import { parameter } from '../common/settings.ts';
+
+/** Inside the phone. */
+export const isBare = (): boolean => parameter('bare') !== null;
 
 /** The documentation: beside the demo where that is part of the site. */
 const documentation = (tag: WidgetTag) => `${DOCUMENTATION}tags/${tag}.html`;

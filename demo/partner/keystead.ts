@@ -1,7 +1,7 @@
 import { html, svg } from 'lit';
 import type { Brand } from './brand.ts';
 import { openPage } from './page.ts';
-import { bills, onboarding, score, statements } from './views.ts';
+import { views } from './views.ts';
 
 const keystead: Brand = {
   name: 'Keystead',
@@ -13,7 +13,7 @@ const keystead: Brand = {
   logo: html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
     ${svg`<path d="M4 15 16 5l12 10v12H4z" fill="currentColor"/><circle cx="16" cy="17" r="3" fill="var(--brand-warm)"/><path d="M15 18h2v6h-2z" fill="var(--brand-warm)"/>`}
   </svg>`,
-  views: [bills, score, statements, onboarding],
+  views: ['bills', 'score', 'statements', 'start'].flatMap((id) => views.filter((view) => view.id === id)),
 };
 
 await openPage(keystead);

@@ -1,18 +1,7 @@
 import { html, svg } from 'lit';
 import type { Brand } from './brand.ts';
 import { card } from './card.ts';
-import {
-  bills,
-  cards,
-  creditLine,
-  disputes,
-  onboarding,
-  payments,
-  profile,
-  rewards,
-  score,
-  statements,
-} from './views.ts';
+import { views } from './views.ts';
 
 /** The bank. */
 export const larkfield: Brand = {
@@ -50,15 +39,6 @@ export const larkfield: Brand = {
         </div>
       `,
     },
-    score,
-    statements,
-    payments,
-    bills,
-    rewards,
-    cards,
-    creditLine,
-    disputes,
-    profile,
-    onboarding,
+    ...views,
   ],
 };

@@ -3,7 +3,8 @@ import { keyed } from 'lit/directives/keyed.js';
 import { bar } from '../common/bar.ts';
 import { isLogOpen, logButton } from '../common/log-view.ts';
 import { network } from '../common/network.ts';
-import { chosen, isOpen, language, parameter, theme, toggle, width } from '../common/settings.ts';
+import { chosen, isOpen, language, theme, toggle, width } from '../common/settings.ts';
+import { card, isBare } from './card.ts';
 import { element, type Place } from './place.ts';
 import { texts, type Brand, type Language, type View } from './brand.ts';
 
@@ -16,9 +17,6 @@ export interface Who {
 }
 
 export const lang = (): Language => chosen(language) as Language;
-
-/** Inside the phone. */
-export const isBare = (): boolean => parameter('bare') !== null;
 
 /** What the page's main part shows. */
 export const keyOf = (who: Who | undefined, view: View | undefined): string =>
@@ -140,7 +138,7 @@ export const footerOf = ({ support }: Brand): TemplateResult => html`<p>${suppor
 /** `session` has the widgets' session; `place` writes a widget of the overview. */
 export const viewOf = (
   who: Who,
-  { id, lead, widgets, layout }: View,
+  { id, tag, lead, widgets, layout }: View,
   session: { readonly endpoint?: string; readonly fetchSession?: unknown },
   place: Place = element,
 ): TemplateResult => {
@@ -157,7 +155,7 @@ export const viewOf = (
               <p class="lead">${lead[lang()]}</p>`
           : html`<h1 tabindex="-1">${lead[lang()]}</h1>`
       }
-      ${keyed(id, widgets(place))}
+      ${keyed(id, tag ? card(tag, widgets(place)) : widgets(place))}
     </pcc-session>
   `;
 };

@@ -5,7 +5,7 @@ import { pascal, type Tag } from './tag.ts';
 export const literal = (value: unknown): string => JSON.stringify(value);
 export const lines = (parts: readonly string[]): string => parts.join('\n');
 /** The events of every widget. */
-const commonEvents = ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
+export const commonEvents = ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
 
 const eventClasses = ({ events }: Tag): readonly string[] => events.map((name) => `${pascal(name)}Event`);
 

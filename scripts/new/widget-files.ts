@@ -6,7 +6,7 @@ import { camel, pascal } from '../generate/tag.ts';
 export const namesOf = (name: string) => ({
   tag: `pcc-${name}` as const,
   /** The event of its task. */
-  event: `pcc-${name}-sent` as const,
+  event: `pcc-${name}-added` as const,
   type: pascal(name),
   variable: camel(name),
   words: pascal(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
@@ -14,63 +14,49 @@ export const namesOf = (name: string) => ({
 
 const template = readFileSync(new URL('widget.txt', import.meta.url), 'utf8');
 
-/** The text of each file by its path. */
-export function filesOf(name: string, withTask = false): ReadonlyMap<string, string> {
+/** The paths of one kind, with what is written there: of new files (`==`), or of lists (`=+`). */
+function linesOf(
+  kind: '==' | '=+',
+  name: string,
+  withTask: boolean,
+): readonly (readonly [string, string[]])[] {
   const { type, variable, words } = namesOf(name);
-  const files = template
-    .replaceAll('payment-plans', name)
-    .replaceAll('PaymentPlans', type)
-    .replaceAll('paymentPlans', variable)
-    .replaceAll('Payment plans', words)
-    .split(/^== /m)
-    .slice(1)
-    .map((file) => {
-      const [path = '', ...lines] = file.trimEnd().split('\n');
-      const own = lines.filter((line) => line[0] !== (withTask ? '-' : '+')).map((line) => line.slice(2));
-      return [path, own] as const;
-    });
-  // Some files are only those of a task.
-  return new Map(
-    files.filter(([, lines]) => lines.length > 0).map(([path, lines]) => [path, `${lines.join('\n')}\n`]),
+  return (
+    template
+      .replaceAll('payment-plans', name)
+      .replaceAll('PaymentPlans', type)
+      .replaceAll('paymentPlans', variable)
+      .replaceAll('Payment plans', words)
+      .split(/^(?==[=+] )/m)
+      .filter((section) => section.startsWith(kind))
+      .map((section) => {
+        const [head = '', ...lines] = section.trimEnd().split('\n');
+        const own = lines.filter((line) => line[0] !== (withTask ? '-' : '+')).map((line) => line.slice(2));
+        return [head.slice(3), own] as const;
+      })
+      // Some are only those of a task.
+      .filter(([, lines]) => lines.length > 0)
   );
 }
 
-/** The lists of widgets with one more: the records, the gallery's cells, the texts that need no evidence, the events. */
-export function listsWith(
+/** The text of each file by its path. */
+export const filesOf = (name: string, withTask = false): ReadonlyMap<string, string> =>
+  new Map(linesOf('==', name, withTask).map(([path, lines]) => [path, `${lines.join('\n')}\n`]));
+
+/** The lists of widgets, with one more at the end. */
+export const listsWith = (
   name: string,
   read: (path: string) => string,
   withTask = false,
-): ReadonlyMap<string, string> {
-  const { variable, event } = namesOf(name);
-  const records = 'src/widgets/widgets.ts';
-  const cells = 'demo/studio/cells/index.ts';
-  const labels = 'test/readings/labels.ts';
-  const log = 'demo/common/log.ts';
-  const texts = `empty(-text)?${withTask ? ' send(-.*|ing)? sent choice choose' : ''}`;
-  const key = name.includes('-') ? `'${name}'` : name;
-  return new Map([
-    [
-      records,
-      addTo(read(records), `import { ${variable} } from './${name}/${name}.widget.ts';`, `  ${variable},`),
-    ],
-    [cells, addTo(read(cells), `import { ${variable} } from './${name}.ts';`, `  ...${variable},`)],
-    [labels, addKey(read(labels), 'const labels', `  ${key}: '${texts}',`)],
-    ...(withTask ? [[log, addKey(read(log), 'const widgetEvents', `  '${event}': true,`)] as const] : []),
-  ]);
-}
-
-/** Adds an entry to the end of the object that begins with `start`. */
-function addKey(text: string, start: string, entry: string): string {
-  const end = text.indexOf('\n};', text.indexOf(start));
-  return `${text.slice(0, end)}\n${entry}${text.slice(end)}`;
-}
-
-/** Adds an import after the last one, and an entry to the list at the end of the file. */
-function addTo(text: string, line: string, entry: string): string {
-  const lines = text.split('\n');
-  const last = lines.findLastIndex((text) => text.startsWith('import '));
-  return lines
-    .toSpliced(last + 1, 0, line)
-    .toSpliced(lines.lastIndexOf('];') + 1, 0, entry)
-    .join('\n');
-}
+): ReadonlyMap<string, string> =>
+  new Map(
+    linesOf('=+', name, withTask).map(([path, added]) => {
+      const isImport = (line: string) => line.startsWith('import ');
+      const lines = read(path).split('\n');
+      const text = lines
+        .toSpliced(lines.lastIndexOf('];'), 0, ...added.filter((line) => !isImport(line)))
+        .toSpliced(lines.findLastIndex(isImport) + 1, 0, ...added.filter(isImport))
+        .join('\n');
+      return [path, text];
+    }),
+  );

@@ -1,4 +1,4 @@
-// `npm run new:widget payment-plans`: writes a widget that works, with its test and gallery cells, to be filled in.
+// `npm run new:widget payment-plans`: writes a widget that works, with its tests and its place in gallery and demo, to be filled in.
 // `-- --task` adds a dialog with a field, an action and its event.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

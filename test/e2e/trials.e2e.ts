@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'puppeteer-core';
 import { some } from '../support/cases.ts';
-import { acts, type Act } from '../support/contracts/acts.ts';
+import { acts, everything, type Act } from '../support/contracts/acts.ts';
 import { startBrokerPage } from '../support/hosts/broker-page.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 import { openChromium } from '../support/browsers/open-chromium.ts';
@@ -22,7 +22,10 @@ interface Trial {
 }
 
 /** In the page: shows the act's widget anew, and goes as far as its last button. */
-async function prepare({ tag, steps, done }: Act): Promise<void> {
+async function prepare(
+  { tag, steps, done }: Act,
+  attributes: Readonly<Record<string, string>>,
+): Promise<void> {
   const scope: Window & { client?: unknown; trial?: Trial } = window;
   const bundle: string = '/pcc-widgets.js';
   const library = (await import(bundle)) as {
@@ -31,7 +34,8 @@ async function prepare({ tag, steps, done }: Act): Promise<void> {
   };
   scope.client ??= library.createClient({ fetchSession: library.sessionFrom('/pcc/session') });
   const element = document.createElement(tag);
-  Object.assign(element, { client: scope.client, manage: true, pay: true, allowClose: true });
+  Object.assign(element, { client: scope.client });
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   const terms = document.createElement('p');
   terms.slot = 'terms';
   element.append(terms);
@@ -151,7 +155,7 @@ describe('trials of each way to repeat an action', () => {
     const [tab] = tabs;
     for (const nth of some(trials, 4)) {
       await trial(nth, async (act, pauses) => {
-        await tab.evaluate(prepare, act);
+        await tab.evaluate(prepare, act, everything);
         await tab.evaluate(fire, [0, 0, next(pauses), next(pauses)]);
       });
     }
@@ -160,7 +164,7 @@ describe('trials of each way to repeat an action', () => {
   it('two tabs [#35]', async () => {
     for (const nth of some(trials, 4)) {
       await trial(nth, async (act, pauses) => {
-        for (const tab of tabs) await tab.evaluate(prepare, act);
+        for (const tab of tabs) await tab.evaluate(prepare, act, everything);
         await Promise.all(tabs.map((tab) => tab.evaluate(fire, [next(pauses)])));
       });
     }
@@ -170,7 +174,7 @@ describe('trials of each way to repeat an action', () => {
     const [tab] = tabs;
     for (const nth of trials) {
       await trial(nth, async (act, pauses) => {
-        await tab.evaluate(prepare, act);
+        await tab.evaluate(prepare, act, everything);
         if (next(pauses) % 2) page.cutNext(act.path);
         else service.sandbox.setScenario({ name: 'lost-answer', operations: [act.operation], times: 1 });
         await tab.evaluate(fire, [0, next(pauses), next(pauses)]);

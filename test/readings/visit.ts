@@ -1,9 +1,10 @@
 import { createClient, type PccClient, type PccError } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
+import { everything } from '../support/contracts/acts.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import type { Widget } from '../support/page/widget.ts';
-import { billsOf, consumerOf, type Life, type Person } from './histories.ts';
+import { now, type Chapter, type Person } from './people.ts';
 import { keyed, saidIn, shownBy, type Said } from './shown-texts.ts';
 
 /** What one widget shows a person over a service of one reading. */
@@ -30,17 +31,7 @@ export interface Visit {
 
 const PCID = 'ana-complete';
 const SERVICE = 'https://service.example';
-const attributes: Readonly<Partial<Record<WidgetTag, Readonly<Record<string, string>>>>> = {
-  'pcc-credit-summary': { 'score-model': 'VantageScore 3.0' },
-  'pcc-onboarding': { 'terms-url': 'https://partner.example/terms' },
-  'pcc-profile': { 'allow-close': '' },
-  'pcc-bills': { pay: '' },
-  'pcc-rewards': { enroll: '' },
-  'pcc-tradelines': { manage: '' },
-};
-
 // One service for all visits: its clock stands, and nothing that is read changes what it knows.
-const now = '2026-11-20T15:00:00Z';
 const sandbox = createSandbox({ now, stopped: true });
 const { state } = sandbox.export();
 const { partner, base } = somebody();
@@ -53,12 +44,16 @@ function somebody() {
 }
 
 /** Shows the widget to somebody with that life, unfolds all that can be unfolded, and collects what it says. */
-export async function visit(tag: WidgetTag, life: Life, reading: string): Promise<Visit> {
-  const consumer = consumerOf(base, life);
+export async function visit(tag: WidgetTag, life: readonly Chapter[], reading: string): Promise<Visit> {
   const own = partner.bills.filter(({ consumer_id }) => consumer_id === base.external_id);
-  const bills = billsOf(own, life, Date.parse(now));
-  const truth: Person = { ...consumer, bills };
-  sandbox.import({ state: { ...state, partners: [{ ...partner, consumers: [consumer], bills }] } });
+  const truth = life.reduce<Person>((person, chapter) => ({ ...person, ...chapter.recordsOf(person) }), {
+    ...base,
+    bills: own,
+  });
+  const { bills, ...consumer } = truth;
+  sandbox.import({
+    state: { ...state, partners: [{ ...partner, consumers: [consumer], bills: [...bills] }] },
+  });
   const results: { operation: string; result: unknown }[] = [];
   const refusals: Record<string, number | undefined> = {};
   let underway = 0;
@@ -95,7 +90,7 @@ export async function visit(tag: WidgetTag, life: Life, reading: string): Promis
   element.client = client;
   element.strings = keyed;
   element.setAttribute('locale', 'en-US');
-  for (const [name, value] of Object.entries(attributes[tag] ?? {})) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(everything)) element.setAttribute(name, value);
   const events: string[] = [];
   let loaded: Visit['loaded'];
   for (const type of ['pcc-load', 'pcc-error', 'pcc-step', 'pcc-onboarding-complete']) {

@@ -11,6 +11,7 @@
 //   once    the words are heard exactly once in the whole section
 //   never   the words are not heard in it
 import { readdirSync, readFileSync } from 'node:fs';
+import { cells } from '../../demo/studio/cells/index.ts';
 
 /** One line: what is pressed, or nothing where one only listens on, and the words that come then. */
 export interface Line {
@@ -62,9 +63,21 @@ function sectionOf(text: string): Section {
   };
 }
 
-/** Every section of every file, in the order of the files' names. */
+/** What a widget whose file has no error says of one. */
+function errorOf(tag: string): Section {
+  const name = tag.slice('pcc-'.length);
+  const loading = cells.find(({ id }) => id === `${name}-loading`);
+  const heading = loading?.shows[1].source.slice(1, -1);
+  return sectionOf(`## <${tag}> that is rate limited
+open   ${name}-busy
+load   There were too many requests
+h      ${heading}, heading level 2
+Down   There were too many requests. Please wait a moment. Try again in 30 seconds`);
+}
+
+/** Every section of every file, in the order of the files' names, and an error of every widget. */
 export function readSections(): readonly Section[] {
-  return readdirSync(folder)
+  const sections = readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
     .sort()
     .flatMap((file) =>
@@ -73,6 +86,12 @@ export function readSections(): readonly Section[] {
         .slice(1)
         .map(sectionOf),
     );
+  const opened = new Set(sections.map(({ opens }) => opens));
+  const errors = cells.filter(({ id, status }) => status === 'error' && opened.has(id));
+  const silent = new Set(
+    cells.map(({ tag }) => tag).filter((tag) => !errors.some((cell) => cell.tag === tag)),
+  );
+  return [...sections, ...[...silent].map(errorOf)];
 }
 
 /** Marks and breaks between utterances differ between browsers; words do not. */

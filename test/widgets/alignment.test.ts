@@ -1,14 +1,6 @@
 // Where texts stand: beside what they belong to, also from right to left, and apart from what the page adds.
 import { expect, fixture, html } from '@open-wc/testing';
-import '../../src/pcc-bills.ts';
-import '../../src/pcc-card-register.ts';
-import '../../src/pcc-credit-line.ts';
-import '../../src/pcc-credit-summary.ts';
-import '../../src/pcc-disputes.ts';
-import '../../src/pcc-profile.ts';
-import '../../src/pcc-rewards.ts';
-import '../../src/pcc-statements.ts';
-import '../../src/pcc-tradelines.ts';
+import '../../src/index.ts';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { showCell } from '../../demo/studio/show-cell.ts';
 import type { LocaleController } from '../../src/controllers/locale-controller.ts';

@@ -1,11 +1,6 @@
 // What a screen reader is told of each flow, once each; and where the focus goes when what had it goes away.
 import { expect, oneEvent } from '@open-wc/testing';
-import '../../src/pcc-card-register.ts';
-import '../../src/pcc-credit-summary.ts';
-import '../../src/pcc-onboarding.ts';
-import '../../src/pcc-rewards.ts';
-import '../../src/pcc-statements.ts';
-import '../../src/pcc-tradelines.ts';
+import '../../src/index.ts';
 import { announcementsOf } from '../support/page/announcements.ts';
 import { frameProviders } from '../support/page/commands.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/page/in-page.ts';

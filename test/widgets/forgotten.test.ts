@@ -1,10 +1,6 @@
 // What a consumer has searched for, chosen or opened is gone when someone signs in again: it may be someone else.
 import { expect } from '@open-wc/testing';
-import '../../src/pcc-credit-line.ts';
-import '../../src/pcc-credit-summary.ts';
-import '../../src/pcc-rewards.ts';
-import '../../src/pcc-statements.ts';
-import '../../src/pcc-tradelines.ts';
+import '../../src/index.ts';
 import { inPage } from '../support/page/in-page.ts';
 import {
   control,

@@ -1,7 +1,4 @@
-import '../../src/pcc-credit-line.ts';
-import '../../src/pcc-credit-summary.ts';
-import '../../src/pcc-rewards.ts';
-import '../../src/pcc-statements.ts';
+import '../../src/index.ts';
 import { media } from '../support/page/commands.ts';
 import { inPage } from '../support/page/in-page.ts';
 import { everyState } from '../support/contracts/states.ts';

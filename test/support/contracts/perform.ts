@@ -1,12 +1,9 @@
 // Performs the acts of `acts.ts` as a user would.
 import { nextFrame } from '@open-wc/testing';
-import type { Act, Step } from './acts.ts';
+import { everything, type Act, type Step } from './acts.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import { control, dialogOf, loaded, queryOne, type Widget } from '../page/widget.ts';
-
-/** Attributes that switch on what is off by default. */
-const everything = { manage: '', pay: '', 'allow-close': '', 'terms-url': '/terms' };
 
 type Shown = Pick<Act, 'tag' | 'pcid'>;
 

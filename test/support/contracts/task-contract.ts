@@ -2,6 +2,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { announcementsOf } from '../page/announcements.ts';
+import { acts, type TaskAct } from './acts.ts';
 import { lastButton, openDialogOf, showIn } from './perform.ts';
 import {
   FORBIDDEN,
@@ -13,7 +14,6 @@ import {
   UNKNOWN,
   unreachable,
   type Respond,
-  type TaskCase,
 } from './task-page.ts';
 import { withResolvers } from '../with-resolvers.ts';
 import { leavesNothing } from './task-leftovers.ts';
@@ -32,13 +32,18 @@ import {
 /** A part of the page that has the focus while a function runs. */
 const outside = () => fixture<HTMLElement>(html`<button>Outside</button>`);
 
-/** What every task promises. */
-export function taskContract(task: TaskCase): void {
+/** What every task of a widget promises. */
+export function tasksOf(tag: string): void {
+  for (const { task, ...act } of acts) if (act.tag === tag && task) taskContract({ ...act, task });
+}
+
+function taskContract(act: TaskAct): void {
+  const { task } = act;
   const { box, name, announcements, opener, shown = opener } = task;
   const [sending, done] = announcements;
-  const show = (respond?: Respond) => TaskPage.show(task, respond);
+  const show = (respond?: Respond) => TaskPage.show(act, respond);
 
-  describe(`the task ${task.operation}`, () => {
+  describe(`the task ${act.operation}`, () => {
     describe('moves the focus', () => {
       it('into its dialog, and back at Escape and Cancel', async () => {
         const view = await show();
@@ -99,7 +104,7 @@ export function taskContract(task: TaskCase): void {
           await response.promise;
           return next(request);
         });
-        const { act, element, page } = view;
+        const { element, page } = view;
         const other = await showIn(page, act);
         for (const [widget, send] of [
           [element, await view.ready()],
@@ -363,6 +368,6 @@ export function taskContract(task: TaskCase): void {
       });
     });
 
-    leavesNothing(task);
+    leavesNothing(act);
   });
 }

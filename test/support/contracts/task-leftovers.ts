@@ -1,13 +1,14 @@
 // When nothing of what a consumer has entered for a task may be left, and when it is kept.
 import { expect } from '@open-wc/testing';
 import { createClient, PccError } from 'pcc-widgets/client';
+import type { TaskAct } from './acts.ts';
 import { inPage } from '../page/in-page.ts';
-import { FORBIDDEN, responding, TaskPage, type Respond, type TaskCase } from './task-page.ts';
+import { FORBIDDEN, responding, TaskPage, type Respond } from './task-page.ts';
 import { leave, nextEvent } from '../page/widget.ts';
 
-export function leavesNothing(task: TaskCase): void {
-  const { keeps } = task;
-  const show = (respond?: Respond) => TaskPage.show(task, respond);
+export function leavesNothing(act: TaskAct): void {
+  const { keeps } = act.task;
+  const show = (respond?: Respond) => TaskPage.show(act, respond);
 
   describe('leaves nothing', () => {
     it('at a sign-out [#58]', async () => {

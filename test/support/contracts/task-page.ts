@@ -1,44 +1,12 @@
 // A task as its consumer comes to it, with a service that responds to it as a test wants.
 import { expect } from '@open-wc/testing';
 import type { Sandbox } from 'pcc-widgets/sandbox';
-import { acts, type Act, type Step } from './acts.ts';
+import type { Step, TaskAct } from './acts.ts';
 import { withoutDelays } from '../page/controller-host.ts';
 import type { InPage } from '../page/in-page.ts';
 import { fill, isAct, lastButton, openDialogOf, showAct } from './perform.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import { dialogOf, plainText, queryAll, type Widget } from '../page/widget.ts';
-
-export interface TaskCase {
-  readonly operation: string;
-  /** Selector of what has the focus when the dialog has opened. */
-  readonly begins: string;
-  /** Selector of what gets the focus when the dialog has closed and the browser has nothing to restore. */
-  readonly opener: string;
-  /** Selector of what gets the focus when it is done; default `opener`. */
-  readonly shown?: string;
-  /** What is announced when it is sent, and when it is done. */
-  readonly announcements: readonly [sending: string, done: string];
-  /** Selector of a field, and a text that is wrong there. */
-  readonly field?: readonly [selector: string, wrong: string];
-  /** The service's name of that field, where its errors are shown at fields. */
-  readonly name?: string;
-  /** Whether its first field takes several lines, where Enter begins one. */
-  readonly hasLines?: boolean;
-  /** Selector of the box that has to be checked. */
-  readonly box?: string;
-  /** What the text that was entered outlives, besides its dialog: a lost session, or also the widget's removal. */
-  readonly keeps?: 'session' | 'widget';
-  /** Whether it adds a record: that the list does not have the record proves nothing. */
-  readonly adds?: boolean;
-  /** Whether the form rejects a record that is there already. */
-  readonly refusesTwins?: boolean;
-  /** Whether an unknown outcome closes the dialog. */
-  readonly looksFirst?: boolean;
-  /** Whether it cannot be undone: Enter sends nothing. */
-  readonly isFinal?: boolean;
-  /** Whether a conflict is a refusal, beside what was entered. */
-  readonly staysAtConflict?: boolean;
-}
 
 export type Respond = (request: Request, next: Sandbox['fetch']) => Promise<Response>;
 
@@ -61,8 +29,7 @@ export const NOT_DONE = 'didn’t go through';
 export const FORBIDDEN = 'You don’t have access to this.';
 
 export class TaskPage {
-  readonly act: Act;
-  readonly task: TaskCase;
+  readonly act: TaskAct;
   /** How the service responds to the action; undefined: as the sandbox does. */
   respond: Respond | undefined;
   /** Whether all of its other responses are unreadable. */
@@ -75,15 +42,13 @@ export class TaskPage {
   #page: InPage | undefined;
   #element: Widget | undefined;
 
-  private constructor(task: TaskCase, respond: Respond | undefined) {
-    this.task = task;
-    this.act = acts.find(({ operation }) => operation === task.operation) ?? expect.fail(task.operation);
+  private constructor(act: TaskAct, respond: Respond | undefined) {
+    this.act = act;
     this.respond = respond;
   }
 
-  static async show(task: TaskCase, respond?: Respond): Promise<TaskPage> {
-    const made = new TaskPage(task, respond);
-    const { act } = made;
+  static async show(act: TaskAct, respond?: Respond): Promise<TaskPage> {
+    const made = new TaskPage(act, respond);
     const { page, element } = await showAct(act, {
       through: async (request, next) => made.#through(request, next),
     });
@@ -194,7 +159,7 @@ export class TaskPage {
 
   /** It was carried out, and the page has received one event. */
   async isDone(): Promise<void> {
-    await this.announces(this.task.announcements[1]);
+    await this.announces(this.act.task.announcements[1]);
     await this.isClosed();
     const count = this.#hasEvent ? 1 : 0;
     await waitUntil(() => this.#events.length >= count, 'the page has its event');
