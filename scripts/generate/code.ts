@@ -131,22 +131,3 @@ export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
     ...widgets.map(({ tag, policy = { sources: {}, why: '' } }) => `'${tag}': ${literal(policy)},`),
     '};',
   ]);
-
-/** Heights in `em` by selector, and by the widget's minimum width in `ch`: measured by `npm run generate -- --measure`. */
-export type ReservedHeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** The rules of src/pcc-preload.css for them. */
-export function reservedHeights(heights: ReservedHeights): string {
-  const rules = Object.entries(heights).flatMap(([selector, steps]) =>
-    Object.entries(steps).map(([width, height]) => ({
-      width: Number(width),
-      rule: `:where(${selector})::before { block-size: ${height}em; }`,
-    })),
-  );
-  const widths = [...new Set(rules.map(({ width }) => width))].sort((a, b) => a - b);
-  const steps = widths.map((width) => {
-    const all = lines(rules.filter((rule) => rule.width === width).map(({ rule }) => rule));
-    return width === 0 ? all : `@container (width >= ${width}ch) { ${all} }`;
-  });
-  return lines(steps);
-}

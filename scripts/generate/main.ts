@@ -12,13 +12,11 @@ import {
   loaders,
   pureClasses,
   reactClasses,
-  reservedHeights,
   tagList,
   tagTypes,
   textKeys,
   widgetPolicies,
   widgetTag,
-  type ReservedHeights,
 } from './code.ts';
 import { backendDocument } from './backend-contract.ts';
 import { fill, formattedFiles, notice } from './format.ts';
@@ -46,7 +44,6 @@ function packageJson(tags: readonly Tag[]): string {
 export async function generate(): Promise<ReadonlyMap<string, string>> {
   const [ofSession, ofWidgets] = [describeTag(session), widgets.map(describeTag)];
   const tags = [ofSession, ...ofWidgets];
-  const heights = JSON.parse(read('scripts/generate/reserved-heights.json')) as ReservedHeights;
   const generated: Readonly<Record<string, string>> = {
     'src/api/widget-tag.ts': widgetTag(widgets.map(({ tag }) => tag)),
     'src/pure.ts': pureClasses(tags),
@@ -59,10 +56,9 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   const fillIn = (path: string, name: string, made: string) => ({ [path]: fill(read(path), name, made) });
   const react = fill(read('src/react.ts'), 'classes', reactClasses(tags));
   const selector = `:where(${ofWidgets.map(({ tag }) => tag).join()}) {`;
-  const preload = fill(read('src/pcc-preload.css'), 'tags', selector);
   return formattedFiles({
     ...Object.fromEntries(Object.entries(generated).map(([path, code]) => [path, `// ${notice}\n${code}`])),
-    'src/pcc-preload.css': fill(preload, 'heights', reservedHeights(heights)),
+    ...fillIn('src/pcc-preload.css', 'tags', selector),
     ...fillIn('src/index.ts', 'tags', lines(tags.map(({ tag }) => `export * from './${tag}.ts';`))),
     ...fillIn('src/autoload.ts', 'tags', loaders(ofWidgets)),
     'src/react.ts': fill(react, 'components', tags.map(componentOf).join('\n\n')),

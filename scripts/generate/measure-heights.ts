@@ -1,6 +1,6 @@
 // `npm run generate -- --measure`, after a build: measures how high each widget is with its data, in three fonts, two
 // languages and two sizes of text, and writes the heights that `pcc-preload.css` reserves.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fonts } from '../../test/runner/fonts.mjs';
 import { eventually } from '../../test/support/browsers/eventually.ts';
 import { startService } from '../../test/support/hosts/live-sandbox.ts';
@@ -10,11 +10,10 @@ import { launchChromium } from '../../test/support/browsers/chromium.ts';
 import { cdn, files } from '../../test/support/package/published.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { headOf } from '../../src/cli/head/page-head.ts';
-import type { ReservedHeights } from './code.ts';
-import { formatted } from './format.ts';
-import { heightSteps, type Sample } from './reserved-heights.ts';
+import { fill, formatted } from './format.ts';
+import { heightSteps, rulesOf, type Sample } from './reserved-heights.ts';
 
-const out = 'scripts/generate/reserved-heights.json';
+const sheet = 'src/pcc-preload.css';
 /** Someone who has something to see: a finished application is only a line. */
 const personOf = (selector: string) => (selector === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete');
 const tags = widgets.map(({ tag }) => tag);
@@ -86,10 +85,6 @@ try {
   site.close();
   await service.close();
 }
-const heights: ReservedHeights = Object.fromEntries(
-  selectors.map((selector) => [selector, heightSteps(samples[selector] ?? [])]),
-);
-writeFileSync(
-  new URL('reserved-heights.json', import.meta.url),
-  await formatted(out, JSON.stringify(heights)),
-);
+const heights = selectors.map((selector) => [selector, heightSteps(samples[selector] ?? [])] as const);
+const rules = rulesOf(Object.fromEntries(heights));
+writeFileSync(sheet, await formatted(sheet, fill(readFileSync(sheet, 'utf8'), 'heights', rules)));

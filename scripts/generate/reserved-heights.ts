@@ -64,3 +64,22 @@ export function heightSteps(samples: readonly Sample[]): Readonly<Record<string,
   }
   return Object.fromEntries(best.at(-1)?.steps.map(({ from, height }) => [from, height]) ?? []);
 }
+
+/** Heights in `em` by selector, and by the widget's minimum width in `ch`. */
+type ReservedHeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The rules of src/pcc-preload.css for them. */
+export function rulesOf(heights: ReservedHeights): string {
+  const rules = Object.entries(heights).flatMap(([selector, steps]) =>
+    Object.entries(steps).map(([width, height]) => ({
+      width: Number(width),
+      rule: `:where(${selector})::before { block-size: ${height}em; }`,
+    })),
+  );
+  const widths = [...new Set(rules.map(({ width }) => width))].sort((a, b) => a - b);
+  const steps = widths.map((width) => {
+    const all = rules.flatMap((each) => (each.width === width ? each.rule : [])).join('\n');
+    return width === 0 ? all : `@container (width >= ${width}ch) { ${all} }`;
+  });
+  return steps.join('\n');
+}

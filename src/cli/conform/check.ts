@@ -23,14 +23,20 @@ export const group = <Common extends Partial<Check>>(
   checks: readonly (Omit<Check, keyof Common> & Partial<Check>)[],
 ): readonly Check[] => checks.map((check) => ({ ...common, ...check }) as Common & Check);
 
-export type Need = 'tap' | 'otherOrigin' | 'signOut' | 'unlinked';
-
-export const needs: Readonly<Record<Need, string>> = {
-  tap: 'the kit must start the sandbox itself (no --sandbox)',
-  otherOrigin: 'the recipe has no otherOrigin',
-  signOut: 'the recipe has no signOut',
-  unlinked: 'the recipe names no pcid without a consumer (unlinked)',
+/** What a check may need, and why it is not applicable without. */
+export const needs = {
+  tap: {
+    has: ({ service }: Kit) => service.tap,
+    else: 'the kit must start the sandbox itself (no --sandbox)',
+  },
+  otherOrigin: { has: ({ recipe }: Kit) => recipe.otherOrigin, else: 'the recipe has no otherOrigin' },
+  signOut: { has: ({ recipe }: Kit) => recipe.signOut, else: 'the recipe has no signOut' },
+  unlinked: {
+    has: ({ recipe }: Kit) => recipe.unlinked,
+    else: 'the recipe names no pcid without a consumer (unlinked)',
+  },
 };
+export type Need = keyof typeof needs;
 
 /** Modes with `/v2`. */
 export const broker: readonly Mode[] = ['broker', 'cookie'];

@@ -57,13 +57,6 @@ export const checksOf = (corpus: NonNullable<Options['hostile']>): readonly Chec
   ...overall,
 ];
 
-const without = ({ recipe, service }: Kit): Readonly<Record<keyof typeof needs, boolean>> => ({
-  tap: !service.tap,
-  otherOrigin: recipe.otherOrigin === undefined,
-  signOut: !recipe.signOut,
-  unlinked: recipe.unlinked === undefined,
-});
-
 /** Checks a backend. Rejects if it cannot be reached, or no one can sign in. */
 export async function conform(
   url: string,
@@ -108,8 +101,8 @@ async function resultOf(check: Check, kit: Kit): Promise<Result> {
     seconds: (performance.now() - started) / 1000,
   });
   if (modes && !modes.includes(kit.mode)) return result('n/a', `not in mode ${kit.mode}`);
-  const missing = needed.find((need) => without(kit)[need]);
-  if (missing) return result('n/a', needs[missing]);
+  const missing = needed.find((need) => needs[need].has(kit) === undefined);
+  if (missing) return result('n/a', needs[missing].else);
   try {
     await check.run(kit.forCheck());
     return result('pass');
