@@ -25,7 +25,8 @@ export class BillTasks extends Tasks<BillsContext> {
       return { outcome: html`${outcome}<p class="muted small">${t('bills.no-account')}</p>` };
     const add = () => void this.start(addBill(this.context));
     return mainAction(
-      (kind) => button(t('bills.add'), add, { kind, id: 'add', busy: this.isBusy(key) }),
+      (kind) =>
+        button(t('bills.add'), add, { kind: this.kindOf(key, kind), id: 'add', busy: this.isBusy(key) }),
       outcome,
     );
   }

@@ -42,12 +42,18 @@ export const introText = (t: T): TemplateResult => html`<p class="intro muted sm
 
 /** The button that starts, and why there is no form. */
 export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): MainAction {
-  const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
+  const { status, code } = outcome?.state === 'failed' ? outcome.error : {};
+  const notSetUp = status === 404;
+  // The message says to wait, or to ask somebody.
+  const isLater = status === 422 || code === 'misconfigured';
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
   const above = html`${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
   ${first && !notSetUp ? introText(t) : nothing}`;
   if (notSetUp) return { outcome: above };
-  return mainAction((kind) => button(t(text), onStart, { kind, busy, id: 'step' }), above);
+  return mainAction((kind) => {
+    const isMain = kind !== 'primary' || !isLater;
+    return button(t(text), onStart, { kind: isMain ? kind : 'secondary', busy, id: 'step' });
+  }, above);
 }
 
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;

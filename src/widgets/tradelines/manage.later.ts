@@ -37,7 +37,12 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
     const key = reportKey(context);
     const add = () => void this.start(reportBill(context));
     return mainAction(
-      (kind) => button(reportTitle(context), add, { kind, id: 'new', busy: this.isBusy(key) }),
+      (kind) =>
+        button(reportTitle(context), add, {
+          kind: this.kindOf(key, kind),
+          id: 'new',
+          busy: this.isBusy(key),
+        }),
       this.message(key),
     );
   }
