@@ -100,7 +100,8 @@ export async function play(host: HTMLElement, cell: Cell, alone = false): Promis
 }
 
 function slotted(slot: string, text: string): HTMLElement {
-  const element = document.createElement('p');
+  // How to reach the support is a part of a sentence.
+  const element = document.createElement(slot === 'support' ? 'span' : 'p');
   element.slot = slot;
   element.textContent = text;
   return element;

@@ -5,6 +5,7 @@ import '../../src/pcc-card-register.ts';
 import '../../src/pcc-credit-line.ts';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-disputes.ts';
+import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-profile.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
@@ -17,7 +18,7 @@ import { inEachFont } from '../support/page/fonts.ts';
 import { enlarged, misfits } from '../support/page/layout-problems.ts';
 import { viewport } from '../support/page/commands.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { queryAll, queryOne, type Widget } from '../support/page/widget.ts';
+import { plainText, queryAll, queryOne, type Widget } from '../support/page/widget.ts';
 
 /** A state of the gallery in a column of this direction. */
 async function shown(id: string, direction: 'ltr' | 'rtl', language = 'en'): Promise<Widget> {
@@ -275,6 +276,25 @@ describe('the buttons of a dialog', () => {
     const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
     expect(sheets.length, 'each style is adopted once').to.equal(new Set(sheets).size);
   });
+});
+
+describe('how to reach the support', () => {
+  for (const [id, says] of [
+    ['onboarding-declined', /contact support\.$/],
+    ['onboarding-identity-declined', /Contact support\.$/],
+    ['onboarding-identity-problem', /Contact support\.$/],
+    ['onboarding-hostile', /Contact support\.$/],
+    ['credit-line-suspended', /contact support\.$/],
+    ['disputes-list', /contact support\.$/],
+    ['profile-whole', /can’t be changed here\.$/],
+    ['card-register-refused', /Try again later\. Reference/],
+    ['card-register-hostile', /isn’t on your side/],
+  ] as const)
+    it(`follows what is said of it: ${id}`, async () => {
+      const element = await shown(id, 'ltr');
+      const slot = queryOne(element, 'slot[name=support]');
+      expect(plainText(slot.closest('p, dd'))).to.match(says);
+    });
 });
 
 describe('what the page adds at the end', () => {

@@ -1,4 +1,4 @@
-import { board, newWords, someUnreadable, type Cell, type Variant } from './cell.ts';
+import { board, newWords, someUnreadable, support, type Cell, type Variant } from './cell.ts';
 
 /** A cell for the outcome of requesting the provider's form. */
 const formRequest = (
@@ -87,10 +87,13 @@ export const cardRegister = board({
       'paragraph',
       /^Adding a card isn’t available/,
     ]),
-    formRequest('refused', 'Refused', 'iris-two-ids', { name: 'status-422' }, [
-      'paragraph',
-      /^We couldn’t open the form/,
-    ]),
+    {
+      ...formRequest('refused', 'Refused', 'iris-two-ids', { name: 'status-422' }, [
+        'paragraph',
+        /^We couldn’t open the form/,
+      ]),
+      slots: support,
+    },
     {
       ...formRequest(
         'hostile',

@@ -1,4 +1,4 @@
-import { board, failing, newWords, someUnreadable, type Records } from './cell.ts';
+import { board, failing, newWords, someUnreadable, support, type Records } from './cell.ts';
 
 /** The identity check in another state. */
 const identityIs = (kyc_status: string) => (): Partial<Records> => ({ kyc_status });
@@ -9,7 +9,12 @@ export const profile = board({
   person: 'ana-complete',
   attributes: { 'allow-close': '' },
   variants: [
-    { id: 'whole', name: 'Identity confirmed', shows: ['definition', /Identity confirmed/] },
+    {
+      id: 'whole',
+      name: 'Identity confirmed',
+      slots: support,
+      shows: ['definition', /Identity confirmed/],
+    },
     {
       id: 'several',
       name: 'Several shipping addresses',

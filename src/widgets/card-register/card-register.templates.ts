@@ -71,7 +71,7 @@ function notOpened(outcome: Outcome<unknown>, onStart: () => void, t: T): Templa
     return alert(t('cards.not-opened'), { tone: 'caution', detail: t('cards.not-opened-text') });
   const { error } = outcome;
   const reference = error.requestId && t('reference', { id: error.requestId });
-  const detail = (text: string) => (reference ? `${text} ${reference}` : text);
+  const detail = (text: string) => html`${text} <slot name="support"></slot> ${reference}`;
   switch (error.status) {
     case 404:
     case 422: {
@@ -167,7 +167,10 @@ function endingAlert(how: Ending, onStart: () => void, onCheck: () => void, t: T
       detail: t('cards.expired-text'),
       actions: button(t('cards.start-again'), onStart, primary),
     },
-    refused: { tone: 'neutral', detail: t('cards.refused-text') },
+    refused: {
+      tone: 'neutral',
+      detail: html`${t('cards.refused-text')} <slot name="support"></slot>`,
+    },
   };
   return alert(t(`cards.${how}`), endings[how]);
 }

@@ -75,7 +75,11 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
           ${message ? alert(message, { tone: 'caution', actions: first }) : nothing}
           ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { id: 'accept', kind: first ? 'secondary' : 'primary', busy, disabled: !readable })}
         `
-        : alert(t(allowed ? 'onboarding.terms-missing' : 'onboarding.terms-off'))
+        : alert(
+            allowed
+              ? t('onboarding.terms-missing')
+              : html`${t('onboarding.terms-off')} <slot name="support"></slot>`,
+          )
     }
   </div>`;
 }

@@ -60,7 +60,7 @@ describe('<pcc-profile> shows', () => {
 
   it('only what the service says', async () => {
     const text = await shownOf({ first_name: 'Ana', kyc_status: null, is_active: null });
-    expect(text).to.contain('Ana').and.contain('contact support');
+    expect(text).to.contain('Ana').and.contain('can’t be changed here');
     for (const word of ['confirmed', 'Active', 'Date of birth', 'Tax', 'Email', 'Phone', 'Billing'])
       expect(text, word).not.to.contain(word);
   });
@@ -79,7 +79,7 @@ describe('<pcc-profile> shows', () => {
       const { element } = await show(answering({ first_name: 'Ana', kyc_status: word }));
       expect(textOf(element)).to.contain(says);
       expect(queryAll(element, '#identity')).to.have.length(isOpen ? 1 : 0);
-      expect(textOf(element).includes('contact support')).to.equal(!isOpen);
+      expect(textOf(element).includes('can’t be changed here')).to.equal(!isOpen);
     });
   }
 

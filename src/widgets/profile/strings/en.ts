@@ -17,7 +17,7 @@ export const en = {
   'profile.not-confirmed': 'Identity not confirmed',
   'profile.not-started': 'Identity not checked yet',
   'profile.identity-other': 'Identity check: {status}',
-  'profile.ask': 'To change your name or date of birth, contact support.',
+  'profile.ask': 'Your name and date of birth can’t be changed here.',
   'profile.contact': 'Contact',
   'profile.email': 'Email',
   'profile.phone': 'Phone',

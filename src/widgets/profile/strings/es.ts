@@ -17,7 +17,7 @@ export default {
   'profile.not-confirmed': 'Identidad no confirmada',
   'profile.not-started': 'Identidad aún sin verificar',
   'profile.identity-other': 'Verificación de identidad: {status}',
-  'profile.ask': 'Para cambiar su nombre o su fecha de nacimiento, comuníquese con el servicio de ayuda.',
+  'profile.ask': 'Su nombre y su fecha de nacimiento no se pueden cambiar aquí.',
   'profile.contact': 'Contacto',
   'profile.email': 'Correo electrónico',
   'profile.phone': 'Teléfono',
