@@ -84,7 +84,7 @@ export const profile = board({
       name: 'A new shipping address, with fields missing',
       press: [/^add address/i, /^save/i],
       dialog: true,
-      shows: ['paragraph', /^Fill this in/],
+      shows: ['paragraph', /^Enter a street address/],
     },
     {
       id: 'delete',
