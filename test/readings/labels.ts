@@ -8,7 +8,7 @@ const ofEach =
 /** Patterns of keys, separated by spaces, by the part of the key before the dot. Some labels have evidence all the same. */
 const labels: Readonly<Record<string, string>> = {
   bills:
-    'nameless from account-.* payments-of pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back review(-.*)? no-new-payment add(-.*|ing)?',
+    'nameless from account-.* payments-of pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back step-.* review(-.*)? no-new-payment add(-.*|ing)?',
   cards:
     'new intro start(ing|-.*)? frame-.* submitted finished confirming registered pending(-text)? failed(-text)? expired(-text)? expires refused(-text)? not-.* no-account(-text)? card-brand ending',
   credit:

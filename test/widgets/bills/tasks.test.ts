@@ -5,7 +5,7 @@ import type { TaskCase } from '../../support/contracts/task-page.ts';
 const tasks: readonly TaskCase[] = [
   {
     operation: 'createBill',
-    begins: '#field-name',
+    begins: '#step',
     opener: '#add',
     announcements: ['Adding Gas', 'Gas was added.'],
     field: ['#field-account', '12a4'],
