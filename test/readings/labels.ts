@@ -20,7 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   onboarding:
     'steps step-done step\\..* step-unnamed continue(-with)? try-again(-of)? next open-again(-of)? opened outside working refused frame(-late)? finished back product long no-status identity\\.other part\\..* terms(-(open|print|missing|off|read|agree|box|accept|accepting))?',
   profile:
-    'empty(-text)? identity(-other)? name birth(-hint)? tax-id ending ask contact email phone home shipping account edit(-of)? delete(-.*|d)? deleting add(-of)? close(-(?!owed$).*|d)? closing title-.* first-name last-name line[12] city state(-hint)? zip sav(e|ed|ing) problem-.*',
+    'empty(-text|-add)? identity(-other)? name birth(-hint)? tax-id ending ask contact email phone home shipping account edit(-of)? delete(-.*|d)? deleting add(-detail(-of)?)? close(-(?!owed$).*|d)? closing title-.* first-name last-name line[12] city state(-hint)? zip sav(e|ed|ing) problem-.*',
   rewards: 'card(-ending)? enrolled-in enroll(-name|ing|-failed)? not-enrolled-yet',
   statements:
     'newest year all-years actions(-of)? view(-of)? download(-of|-sized|ing|ed)? email(-of|-ask|-send)? title opening no-viewer open sending sent maybe-sent just-sent',

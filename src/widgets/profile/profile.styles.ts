@@ -78,8 +78,8 @@ export const profileStyles = css`
   .row-actions {
     display: flex;
   }
-  /* Pictures end where the lines do. */
-  .part .icon-only {
+  /* Pictures and short words end where the lines do. */
+  .part .quiet {
     justify-content: end;
   }
   /* It ends everything else. */
