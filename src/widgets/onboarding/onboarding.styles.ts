@@ -7,6 +7,7 @@ export const onboardingStyles = css`
     margin-block-end: calc(6 * var(--_pcc-space));
   }
   .step {
+    position: relative;
     color: var(--_pcc-muted);
   }
   .step-name {
@@ -35,18 +36,29 @@ export const onboardingStyles = css`
     border-color: var(--_pcc-accent);
     font-weight: 600;
   }
+  .steps {
+    --_pcc-done: var(--_pcc-positive);
+  }
+  /* Done, but to no good end. */
+  .steps.over {
+    --_pcc-done: var(--_pcc-muted);
+  }
   .step.done .mark {
-    border-color: var(--_pcc-positive);
-    background: var(--_pcc-positive);
+    border-color: var(--_pcc-done);
+    background: var(--_pcc-done);
     color: var(--_pcc-surface);
   }
-  /* The way from one step to the next. After the open step, there is its panel. */
+  /* The way from one step to the next, under the mark. After the open step, there is its panel. */
   .step:not(:last-child, [aria-current])::after {
     content: '';
+    position: absolute;
+    inset-block: 1.625em calc(-3 * var(--_pcc-space) + 0.125em);
+    inset-inline-start: calc(0.875em - 1px);
+    inline-size: 2px;
     background: var(--_pcc-border);
   }
   .step.done::after {
-    background: var(--_pcc-positive);
+    background: var(--_pcc-done);
   }
   .step-name > .button {
     min-block-size: 1.75em;
@@ -80,44 +92,10 @@ export const onboardingStyles = css`
       border-width: 4px;
     }
   }
-  @container (max-width: 39.99em) {
-    .step {
-      position: relative;
-    }
-    /* Under the mark, to the next. */
-    .step::after {
-      position: absolute;
-      inset-block: 1.625em calc(-3 * var(--_pcc-space) + 0.125em);
-      inset-inline-start: calc(0.875em - 1px);
-      inline-size: 2px;
-    }
-  }
   /* Under the name, except what needs the width. */
-  @container (min-width: 14em) and (max-width: 39.99em) {
+  @container (min-width: 14em) {
     .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
-    }
-  }
-  @container (min-width: 40em) {
-    .steps {
-      display: flex;
-      flex-wrap: wrap;
-    }
-    .step {
-      display: contents;
-    }
-    .step::after {
-      flex: 1 1 1em;
-      block-size: 2px;
-      margin-block-start: 0.6875em;
-    }
-    /* In a line of its own: steps after the open one are below it. */
-    .step > .panel {
-      inline-size: 100%;
-      margin: 0;
-    }
-    .step-name > .skeleton.wide {
-      inline-size: 9em;
     }
   }
 `;

@@ -65,6 +65,20 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
     }
   });
 
+  it('marks what was done as good news only if it came to a good end', async () => {
+    const previous_steps = [{ slug: 'accept-terms' }];
+    const colors = new Map<string, string>();
+    for (const status of ['completed', 'denied', 'cancelled', 'expired', 'failed']) {
+      const { element } = await shown({ status, current_steps: null, previous_steps });
+      const mark = element.shadowRoot?.querySelector('.done .mark') as HTMLElement;
+      colors.set(status, getComputedStyle(mark).backgroundColor);
+    }
+    const { completed, ...others } = Object.fromEntries(colors);
+    expect(new Set(Object.values(others)))
+      .to.have.length(1)
+      .and.not.include(completed);
+  });
+
   it('offers no step of an application that is over', async () => {
     const current_steps = [{ slug: 'accept-terms', url: '/v2/onboarding/1/accept-terms/' }];
     for (const status of ['denied', 'cancelled', 'expired', 'failed', 'completed']) {
