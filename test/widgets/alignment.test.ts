@@ -278,6 +278,19 @@ describe('the buttons of a dialog', () => {
   });
 });
 
+describe('what is over', () => {
+  it('is a word without a background, whatever it is', async () => {
+    const looks = async (id: string, word: string) =>
+      queryAll(await shown(id, 'ltr'), '.badge')
+        .filter((badge) => plainText(badge) === word)
+        .map((badge) => getComputedStyle(badge).backgroundColor);
+    const none = 'rgba(0, 0, 0, 0)';
+    expect(await looks('credit-line-closed', 'Closed'), 'a line and a card').to.deep.equal([none, none]);
+    expect(await looks('credit-line-cards', 'Canceled')).to.deep.equal([none]);
+    expect(await looks('disputes-list', 'Closed')).to.deep.equal([none]);
+  });
+});
+
 describe('how to reach the support', () => {
   for (const [id, says] of [
     ['onboarding-declined', /contact support\.$/],

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { type Format, formatBytes, formatMonth } from '../../i18n/format.ts';
+import { type Format, formatBytes, formatMonth, onOneLine } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
 import { capitalize } from '../../ui/capitalize.ts';
@@ -20,10 +20,11 @@ const pictures = {
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
 };
 
-/** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
+/** The name of a statement: its month, else the service's text; if that is not unique, with a title, or a title that says it. */
 export function nameOf({ period, label }: Item, title: string | undefined, t: T, format: Format): string {
   const name = period ? formatMonth(format, period.year, period.month) : (label ?? t('statements.unnamed'));
-  return title ? `${name} (${title})` : name;
+  if (!title || onOneLine(title).includes(name)) return title || name;
+  return `${name} (${title})`;
 }
 
 export interface RowOptions {

@@ -45,6 +45,11 @@ describe('<pcc-statements> tells statements of the same month apart', () => {
     await element.updateComplete;
   });
 
+  it('says the month of a statement once', async () => {
+    const element = await show(march('a.pdf', 'March 2026 statement'), march('b.pdf', 'Corrected card'));
+    expect(namesOf(element)).to.deep.equal(['March 2026 statement', 'March 2026 (Corrected card)']);
+  });
+
   it('tells statements of a month apart by their files if they have no name, or the same one', async () => {
     expect(namesOf(await show(march('a.pdf'), march('b.pdf', 'Card')))).to.deep.equal([
       'March 2026 (a.pdf)',
