@@ -278,6 +278,23 @@ describe('the buttons of a dialog', () => {
   });
 });
 
+describe('what does not belong together', () => {
+  it('stands apart: changing and deleting an address', async () => {
+    const element = await shown('profile-several', 'ltr');
+    for (const actions of queryAll(element, '.row-actions')) {
+      const [edit, remove] = [...actions.children].map((each) => each.getBoundingClientRect());
+      expect((remove?.left ?? 0) - (edit?.right ?? 0)).to.be.at.least(8);
+    }
+  });
+
+  it('stands apart: the last debit card and what is said of all', async () => {
+    for (const id of ['card-register-cards', 'card-register-many']) {
+      const element = await shown(id, 'ltr');
+      expect(getComputedStyle(queryOne(element, '.intro')).borderTopWidth, id).not.to.equal('0px');
+    }
+  });
+});
+
 describe('what is over', () => {
   it('is a word without a background, whatever it is', async () => {
     const looks = async (id: string, word: string) =>

@@ -77,6 +77,7 @@ export const profileStyles = css`
   }
   .row-actions {
     display: flex;
+    gap: calc(2 * var(--_pcc-space));
   }
   /* Pictures and short words end where the lines do. */
   .part .quiet {
