@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
     'band-.* since as-of no-score no-model not-lenders history no-history show-table hide-table month(-score)? no-report score factors how-rated limits-.* fair needs-work (payments|usage|age|inquiries|accounts|collections|records)(-means)? years months status',
   'credit-line': 'empty(-text)? status cards(-loaded)? card-(ending|balance|no-details)',
   disputes:
-    'filed? said title step-.* bill(-none)? charge about reason(-.*)? details(-.*)? continue back review-.* send(ing)? sent refused',
+    'filed? said title step-.* bill(-none)? charge about reason(-.*)? details(-.*)? continue back review-.* send(ing)? sent(-.*)? refused',
   'next-steps': 'problem news to-do under-way .*-go',
   onboarding:
     'steps step-done step\\..* step-unnamed continue(-with)? try-again(-of)? next open-again(-of)? opened outside working refused frame(-late)? finished back product long no-status identity\\.other part\\..* terms(-(open|print|missing|off|read|agree|box|accept|accepting))?',
