@@ -1,23 +1,24 @@
 import type { Item } from './load-statements.ts';
 
-const known = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>();
+type Titles = Map<Item, string | null | undefined>;
+const known = new WeakMap<readonly Item[], Titles>();
 
 /** Distinguishes statements of the same month: by the service's name or else the file's. */
-export function titlesOf(items: readonly Item[]): ReadonlyMap<Item, string> {
+export function titlesOf(items: readonly Item[]): Titles {
   let titles = known.get(items);
   if (!titles) known.set(items, (titles = read(items)));
   return titles;
 }
 
-function read(items: readonly Item[]): ReadonlyMap<Item, string> {
+function read(items: readonly Item[]): Titles {
   const month = ({ period, label }: Item) => (period ? `${period.year}-${period.month}` : label);
-  const titles = new Map<Item, string>();
+  const titles: Titles = new Map();
   for (const same of groupsOf(items, month).values()) {
     if (same.length < 2) continue;
     const title = ({ label, record }: Item) =>
       record.statement_name === label ? undefined : record.statement_name;
     const isTold = groupsOf(same, title).size === same.length && same.every(title);
-    for (const item of same) titles.set(item, (isTold ? title(item) : item.id) ?? '');
+    for (const item of same) titles.set(item, isTold ? title(item) : item.id);
   }
   return titles;
 }

@@ -21,10 +21,14 @@ const pictures = {
 };
 
 /** The name of a statement: its month, else the service's text; if that is not unique, with a title, or a title that says it. */
-export function nameOf({ period, label }: Item, title: string | undefined, t: T, format: Format): string {
+export function nameOf(
+  { period, label }: Item,
+  title: string | null | undefined,
+  t: T,
+  format: Format,
+): string {
   const name = period ? formatMonth(format, period.year, period.month) : (label ?? t('statements.unnamed'));
-  if (!title || onOneLine(title).includes(name)) return title || name;
-  return `${name} (${title})`;
+  return !title ? name : onOneLine(title).includes(name) ? title : `${name} (${title})`;
 }
 
 export interface RowOptions {
