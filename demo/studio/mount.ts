@@ -100,7 +100,8 @@ function mount(host: HTMLElement, scene: Scene, { client, enroll, stepOrigin }: 
 }
 
 function slotted(slot: string, text: string): HTMLElement {
-  const element = document.createElement('p');
+  // How to reach the support is a part of a sentence.
+  const element = document.createElement(slot === 'support' ? 'span' : 'p');
   element.slot = slot;
   element.textContent = text;
   return element;

@@ -9,7 +9,7 @@ import { inEachFont } from '../support/page/fonts.ts';
 import { enlarged, misfits } from '../support/page/layout-problems.ts';
 import { viewport } from '../support/page/commands.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { queryAll, queryOne, type Widget } from '../support/page/widget.ts';
+import { plainText, queryAll, queryOne, type Widget } from '../support/page/widget.ts';
 
 /** A state of the gallery in a column of this direction. */
 async function shown(id: string, direction: 'ltr' | 'rtl', language = 'en'): Promise<Widget> {
@@ -267,6 +267,55 @@ describe('the buttons of a dialog', () => {
     const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
     expect(sheets.length, 'each style is adopted once').to.equal(new Set(sheets).size);
   });
+});
+
+describe('what does not belong together', () => {
+  it('stands apart: changing and deleting an address', async () => {
+    const element = await shown('profile-several', 'ltr');
+    for (const actions of queryAll(element, '.row-actions')) {
+      const [edit, remove] = [...actions.children].map((each) => each.getBoundingClientRect());
+      expect((remove?.left ?? 0) - (edit?.right ?? 0)).to.be.at.least(8);
+    }
+  });
+
+  it('stands apart: the last debit card and what is said of all', async () => {
+    for (const id of ['card-register-cards', 'card-register-many']) {
+      const element = await shown(id, 'ltr');
+      expect(getComputedStyle(queryOne(element, '.intro')).borderTopWidth, id).not.to.equal('0px');
+    }
+  });
+});
+
+describe('what is over', () => {
+  it('is a word without a background, whatever it is', async () => {
+    const looks = async (id: string, word: string) =>
+      queryAll(await shown(id, 'ltr'), '.badge')
+        .filter((badge) => plainText(badge) === word)
+        .map((badge) => getComputedStyle(badge).backgroundColor);
+    const none = 'rgba(0, 0, 0, 0)';
+    expect(await looks('credit-line-closed', 'Closed'), 'a line and a card').to.deep.equal([none, none]);
+    expect(await looks('credit-line-cards', 'Canceled')).to.deep.equal([none]);
+    expect(await looks('disputes-list', 'Closed')).to.deep.equal([none]);
+  });
+});
+
+describe('how to reach the support', () => {
+  for (const [id, says] of [
+    ['onboarding-declined', /contact support\.$/],
+    ['onboarding-identity-declined', /Contact support\.$/],
+    ['onboarding-identity-problem', /Contact support\.$/],
+    ['onboarding-hostile', /Contact support\.$/],
+    ['credit-line-suspended', /contact support\.$/],
+    ['disputes-list', /contact support\.$/],
+    ['profile-whole', /can’t be changed here\.$/],
+    ['card-register-refused', /Try again later\. Reference/],
+    ['card-register-hostile', /isn’t on your side/],
+  ] as const)
+    it(`follows what is said of it: ${id}`, async () => {
+      const element = await shown(id, 'ltr');
+      const slot = queryOne(element, 'slot[name=support]');
+      expect(plainText(slot.closest('p, dd'))).to.match(says);
+    });
 });
 
 describe('what the page adds at the end', () => {

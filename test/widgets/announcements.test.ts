@@ -164,10 +164,7 @@ describe('is announced once', () => {
 
   for (const [scenario, words] of [
     ['status-404', 'Adding a card isn’t available. Cards can’t be added on this page.'],
-    [
-      'status-422',
-      'We couldn’t open the form. Our card partner didn’t accept the request. Try again later, or contact support.',
-    ],
+    ['status-422', 'We couldn’t open the form. Our card partner didn’t accept the request. Try again later.'],
     ['lost-answer', 'We couldn’t open the form'],
   ] as const) {
     it(`card register: why there is no form (${scenario})`, async () => {

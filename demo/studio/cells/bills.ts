@@ -91,7 +91,7 @@ export const bills = board({
       attributes,
       press: adding,
       dialog: true,
-      shows: ['paragraph', /^Harbor Gas, to the account ending in 1234/],
+      shows: ['definition', /^Ending in 1234/],
     },
     {
       id: 'added',

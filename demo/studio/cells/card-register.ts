@@ -1,5 +1,5 @@
 import type { ScenarioChoice } from 'pcc-widgets/sandbox';
-import { board, newWords, someUnreadable, type Variant } from './cell.ts';
+import { board, newWords, someUnreadable, support, type Variant } from './cell.ts';
 
 interface FormRequest extends Variant {
   readonly scenario: ScenarioChoice;
@@ -90,6 +90,7 @@ export const cardRegister = board({
       name: 'Refused',
       person: 'iris-two-ids',
       scenario: { name: 'status-422' },
+      slots: support,
       shows: ['paragraph', /^We couldn’t open the form/],
     }),
     formRequest({

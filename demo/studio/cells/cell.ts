@@ -49,6 +49,9 @@ export type Variant = Omit<Cell, 'id' | 'tag' | 'person' | 'status'> & {
   readonly status?: Cell['status'];
 };
 
+/** How to reach the page's support. */
+export const support = { support: 'Call 800-555-0134.' };
+
 const noSuchConsumer = '00000000-0000-4000-8000-000000000000';
 
 /** States that all widgets have. */
@@ -93,7 +96,7 @@ const common = (heading: string): readonly Variant[] => [
     name: 'Technical difficulties',
     status: 'error',
     scenario: { name: 'status-500' },
-    slots: { support: 'Questions? Call 800-555-0134.' },
+    slots: support,
     shows: ['paragraph', /^This isn’t available right now/],
   },
   {

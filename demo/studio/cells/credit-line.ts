@@ -1,4 +1,4 @@
-import { board, incomplete, type Records } from './cell.ts';
+import { board, incomplete, support, type Records } from './cell.ts';
 
 /** The credit line in another state. */
 const inState =
@@ -26,6 +26,7 @@ export const creditLine = board({
       id: word,
       name,
       change: inState(word.replace('-', ' ')),
+      ...(word === 'suspended' && { slots: support }),
       shows: ['definition', text] as const,
     })),
     { id: 'cards', name: 'Several cards', person: 'hugo-heavy', shows: ['button', /^Credit Builder Card/] },

@@ -1,4 +1,4 @@
-import { board, failing, newWords, someUnreadable } from './cell.ts';
+import { board, failing, newWords, someUnreadable, support } from './cell.ts';
 
 const start = /^File a dispute$/;
 const send = [start, [/^What’s wrong/, 'I was charged twice'], /^Continue$/] as const;
@@ -8,7 +8,7 @@ export const disputes = board({
   heading: 'Disputes',
   person: 'ana-complete',
   variants: [
-    { id: 'list', name: 'In every state', shows: ['paragraph', /The next step is a review/] },
+    { id: 'list', name: 'In every state', slots: support, shows: ['paragraph', /The next step is a review/] },
     { id: 'form', name: 'A new dispute', dialog: true, press: [start], shows: ['textbox', /^What’s wrong/] },
     {
       id: 'charge',

@@ -1,4 +1,4 @@
-import { board, failing, newWords, someUnreadable, type Records, type Variant } from './cell.ts';
+import { board, failing, newWords, someUnreadable, support, type Records, type Variant } from './cell.ts';
 
 type Steps = Records['onboarding']['done'];
 type Result = Records['kyc_results'][number];
@@ -111,6 +111,7 @@ export const onboarding = board({
           kyc: { ...onboarding.kyc, errors: 'What it was stays with the partner.' },
         },
       }),
+      slots: support,
       shows: ['paragraph', /^There was a problem with your identity check/],
     },
     identity('created', 'Identity check not started', /^Your identity check hasn’t started/),
@@ -123,7 +124,7 @@ export const onboarding = board({
     },
     identity('approved', 'Identity confirmed', /^Your identity is confirmed/),
     identity('failed', 'Identity not confirmed, with another way', /^We couldn’t confirm/, 'inq_2'),
-    identity('declined', 'Identity declined', /^We couldn’t confirm/),
+    { ...identity('declined', 'Identity declined', /^We couldn’t confirm/), slots: support },
     identity('expired', 'Identity check expired', /^The identity check has expired/),
     {
       id: 'bank',
@@ -135,7 +136,7 @@ export const onboarding = board({
       id: 'declined',
       name: 'Declined',
       person: 'dan-declined',
-      slots: { 'adverse-action': 'The lender’s notice stands here.' },
+      slots: { 'adverse-action': 'The lender’s notice stands here.', ...support },
       shows: ['paragraph', /^If you have questions/],
     },
     {

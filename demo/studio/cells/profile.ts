@@ -1,4 +1,4 @@
-import { board, failing, newWords, someUnreadable, type Records } from './cell.ts';
+import { board, failing, newWords, someUnreadable, support, type Records } from './cell.ts';
 
 /** The identity check in another state. */
 const identityIs = (kyc_status: string) => (): Partial<Records> => ({ kyc_status });
@@ -9,7 +9,12 @@ export const profile = board({
   person: 'ana-complete',
   attributes: { 'allow-close': '' },
   variants: [
-    { id: 'whole', name: 'Identity confirmed', shows: ['definition', /Identity confirmed/] },
+    {
+      id: 'whole',
+      name: 'Identity confirmed',
+      slots: support,
+      shows: ['definition', /Identity confirmed/],
+    },
     {
       id: 'several',
       name: 'Several shipping addresses',
@@ -79,7 +84,7 @@ export const profile = board({
       name: 'A new shipping address, with fields missing',
       press: [/^add address/i, /^save/i],
       dialog: true,
-      shows: ['paragraph', /^Fill this in/],
+      shows: ['paragraph', /^Enter a street address/],
     },
     {
       id: 'delete',

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { Bill } from '../../api/bill-pay.ts';
 import { createBill, listBills } from '../../operations/generated/bill-pay.ts';
 import { select } from '../../ui/choice.ts';
+import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
@@ -31,7 +32,7 @@ const labels = {
   from: 'pay-from',
 } as const;
 
-/** Adds a bill: who is paid and from which account, then one sentence to review. */
+/** Adds a bill: who is paid and from which account, then a review of that. */
 export function addBill(context: BillsContext): Task<BillDraft> {
   const { resource, t } = context;
   const key = addBillKey(context);
@@ -55,6 +56,7 @@ export function addBill(context: BillsContext): Task<BillDraft> {
       const bill = toDisplayText(draft.name.trim());
       return {
         title: t('bills.add'),
+        steps: [t('bills.step-about'), t('bills.step-review')],
         back: t('bills.back'),
         continue: t('bills.continue'),
         send: t('bills.add-this'),
@@ -87,12 +89,14 @@ export function addBill(context: BillsContext): Task<BillDraft> {
     },
     review(draft) {
       const from = accounts.find(({ id }) => id === draft.from);
-      const sentence = t('bills.add-review', {
-        biller: draft.biller.trim(),
-        digits: draft.account.replace(/\D/g, '').slice(-4),
-        account: from ? accountText(from, t) : '',
-      });
-      return html`<p class="sentence" id="step" tabindex="-1">${sentence}</p>
+      const digits = draft.account.replace(/\D/g, '').slice(-4);
+      return html`${definitions([
+        [t('bills.name'), draft.name.trim()],
+        [t('bills.biller'), draft.biller.trim()],
+        [t('bills.account-number'), t('bills.review-ending', { digits })],
+        [t('bills.routing-number'), draft.routing.trim()],
+        [t('bills.pay-from'), from && accountText(from, t)],
+      ])}
         <p class="muted">${t('bills.add-review-later')}</p>`;
     },
     action(draft, { client, info }, known) {

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { BankAccount } from '../../api/consumer-records.ts';
 import { button } from '../../ui/button.ts';
+import { definitionsStyles } from '../../ui/definitions.ts';
 import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
@@ -12,7 +13,7 @@ import { payBill, payKey, type BillsContext } from './pay-bill.ts';
 import { payStrings } from './strings/pay.en.ts';
 
 export const strings = [payStrings, failureStrings];
-export const styles = taskStyles;
+export const styles = [...taskStyles, definitionsStyles];
 
 /** The tasks of bills, with the buttons that open them. A later part, loaded only on pages with `pay`. */
 export class BillTasks extends Tasks<BillsContext> {
@@ -25,7 +26,8 @@ export class BillTasks extends Tasks<BillsContext> {
       return { outcome: html`${outcome}<p class="muted small">${t('bills.no-account')}</p>` };
     const add = () => void this.start(addBill(this.context));
     return mainAction(
-      (kind) => button(t('bills.add'), add, { kind, id: 'add', busy: this.isBusy(key) }),
+      (kind) =>
+        button(t('bills.add'), add, { kind: this.kindOf(key, kind), id: 'add', busy: this.isBusy(key) }),
       outcome,
     );
   }

@@ -7,6 +7,13 @@ export const cardRegisterStyles = css`
   .intro:not(:first-child) {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
+  /* Below the cards: a line, so that it is no part of the last one. */
+  ul + .intro,
+  .more + .intro {
+    margin-block-start: calc(3 * var(--_pcc-space));
+    padding-block-start: calc(3 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
   .step-title {
     font-weight: 600;
   }
@@ -100,21 +107,21 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 6.35em;
+    min-block-size: 6.54em;
   }
   @container (min-width: 40ch) {
     .skeleton-row {
-      min-block-size: 5.15em;
+      min-block-size: 5.34em;
     }
   }
   @container (min-width: 54ch) {
     .skeleton-row {
-      min-block-size: 4.72em;
+      min-block-size: 4.91em;
     }
   }
   @container (min-width: 76ch) {
     .skeleton-row {
-      min-block-size: 4.26em;
+      min-block-size: 4.45em;
     }
   }
 `;

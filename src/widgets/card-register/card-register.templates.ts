@@ -42,12 +42,18 @@ export const introText = (t: T): TemplateResult => html`<p class="intro muted sm
 
 /** The button that starts, and why there is no form. */
 export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): MainAction {
-  const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
+  const { status, code } = outcome?.state === 'failed' ? outcome.error : {};
+  const notSetUp = status === 404;
+  // The message says to wait, or to ask somebody.
+  const isLater = status === 422 || code === 'misconfigured';
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
   const above = html`${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
   ${first && !notSetUp ? introText(t) : nothing}`;
   if (notSetUp) return { outcome: above };
-  return mainAction((kind) => button(t(text), onStart, { kind, busy, id: 'step' }), above);
+  return mainAction((kind) => {
+    const isMain = kind !== 'primary' || !isLater;
+    return button(t(text), onStart, { kind: isMain ? kind : 'secondary', busy, id: 'step' });
+  }, above);
 }
 
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;
@@ -65,7 +71,7 @@ function notOpened(outcome: Outcome<unknown>, onStart: () => void, t: T): Templa
     return alert(t('cards.not-opened'), { tone: 'caution', detail: t('cards.not-opened-text') });
   const { error } = outcome;
   const reference = error.requestId && t('reference', { id: error.requestId });
-  const detail = (text: string) => (reference ? `${text} ${reference}` : text);
+  const detail = (text: string) => html`${text} <slot name="support"></slot> ${reference}`;
   switch (error.status) {
     case 404:
     case 422: {
@@ -161,7 +167,10 @@ function endingAlert(how: Ending, onStart: () => void, onCheck: () => void, t: T
       detail: t('cards.expired-text'),
       actions: button(t('cards.start-again'), onStart, primary),
     },
-    refused: { tone: 'neutral', detail: t('cards.refused-text') },
+    refused: {
+      tone: 'neutral',
+      detail: html`${t('cards.refused-text')} <slot name="support"></slot>`,
+    },
   };
   return alert(t(`cards.${how}`), endings[how]);
 }

@@ -59,10 +59,10 @@ export const creditLineStyles = css`
     gap: var(--_pcc-space) calc(2 * var(--_pcc-space));
   }
   /* What is over is quieter. */
-  .card:is(.closed, .canceled) {
+  .card:is(.closed, .canceled, .deactivated) {
     color: var(--_pcc-muted);
   }
-  .card:is(.closed, .canceled) .badge {
+  :is(.closed, .canceled, .deactivated) .badge {
     padding: 0;
     border: 0;
     background: none;

@@ -51,7 +51,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
         }
       </div>`
     : nothing;
-  return html`<dl class="line" part="line">
+  return html`<dl class="line ${state}" part="line">
       ${isUnusable ? statusItem : nothing}
       ${
         balance

@@ -96,9 +96,15 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
       ? this.context.renderError(error, () => this.#file())
       : this.#filing.part?.messageAbout(this.transactionId);
     if (!isAllowed) return { outcome };
-    const busy = this.#filing.isPending('file') || this.#filing.part?.isFiling(this.transactionId);
+    const { part } = this.#filing;
+    const busy = this.#filing.isPending('file') || part?.isFiling(this.transactionId);
     return mainAction(
-      (kind) => button(this.t('disputes.file'), () => this.#file(), { kind, id: 'file', busy }),
+      (kind) =>
+        button(this.t('disputes.file'), () => this.#file(), {
+          kind: part?.kindAbout(this.transactionId, kind) ?? kind,
+          id: 'file',
+          busy,
+        }),
       outcome,
     );
   }

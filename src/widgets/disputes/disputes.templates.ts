@@ -33,7 +33,11 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
           : nothing
       }
     </div>
-    ${meaning ? html`<p class="small">${meaning}</p>` : nothing}
+    ${
+      meaning
+        ? html`<p class="small">${meaning}${state === 'closed' ? html` <slot name="support"></slot>` : nothing}</p>`
+        : nothing
+    }
     ${date ? html`<p class="muted small">${t('disputes.filed', { date })}</p>` : nothing}
     ${more ? html`<p class="muted small">${t('disputes.said', { text: more })}</p>` : nothing}
   </li>`;

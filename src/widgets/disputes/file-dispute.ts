@@ -75,14 +75,18 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
     // A text about one charge says nothing about another.
     draftKey: key,
     prefix: '',
-    texts: () => ({
+    texts: ({ bill }) => ({
       title: t('disputes.title'),
       steps: [t('disputes.step-about'), t('disputes.step-review')],
       back: t('disputes.back'),
       continue: t('disputes.continue'),
       send: t('disputes.send'),
       sending: t('disputes.sending'),
-      done: t('disputes.sent'),
+      done: transactionId
+        ? t('disputes.sent-charge')
+        : bill
+          ? t('disputes.sent-about', { bill })
+          : t('disputes.sent'),
       refused: t('disputes.refused'),
     }),
     above: () => (transactionId ? alert(t('disputes.charge')) : nothing),

@@ -39,6 +39,11 @@ export class DisputeTasks extends Tasks<DisputesContext> {
     return this.isBusy(filingKey(this.context, transactionId));
   }
 
+  /** The kind of the button that opens the form. */
+  kindAbout<Kind>(transactionId: string | undefined, kind: Kind): Kind | 'secondary' {
+    return this.kindOf(filingKey(this.context, transactionId), kind);
+  }
+
   /** Outcome of the last attempt, unless the dialog shows it. */
   messageAbout(transactionId: string | undefined): unknown {
     return this.message(filingKey(this.context, transactionId));

@@ -29,7 +29,8 @@ export const stepTargets: Readonly<Record<Step, StepTarget>> = {
   'card-in-default': target('problem', 'pcc-credit-line', 'cards'),
   declined: target('news', 'pcc-onboarding', 'application'),
   failed: target('problem', 'pcc-onboarding', 'application'),
-  'card-frozen': target('problem', 'pcc-credit-line', 'cards'),
+  // The consumer may have frozen it.
+  'card-frozen': target('news', 'pcc-credit-line', 'cards'),
   identity: target('to-do', 'pcc-onboarding', 'identity'),
   terms: target('to-do', 'pcc-onboarding', 'terms'),
   step: target('to-do', 'pcc-onboarding', 'application'),

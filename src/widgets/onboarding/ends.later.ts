@@ -30,7 +30,10 @@ export function end({ progress, status, already, level, check }: EndOptions, t: 
   return html`<div class="panel" part="end">
     ${panelTitle(endTitle(progress, status, t), level)}
     ${progress === 'declined' ? html`<slot name="adverse-action"></slot>` : nothing}
-    <p class="muted">${t(text)}</p>
+    <p class="muted">
+      ${t(text)}
+      ${progress === 'complete' || progress === 'waiting' ? nothing : html`<slot name="support"></slot>`}
+    </p>
     ${check ? checkAgain(check, t) : nothing}
     ${progress === 'complete' ? html`<slot name="complete"></slot>` : nothing}
   </div>`;

@@ -66,6 +66,9 @@ const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
   return html`<span class="line">${t(`onboarding.part-${state}`, { part })}</span>`;
 };
 
+/** Whose texts say to contact support. */
+const asks: ReadonlySet<Identity> = new Set(['declined', 'failed', 'problem', 'other']);
+
 const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
 
 export const identityText = (now: Facts, t: T): string => {
@@ -87,7 +90,8 @@ export function identityNote(
     ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
     ${parts.map((part) => submissionLine(part, t))}
   `;
-  return alert(identityText(now, t), {
+  const text = identityText(now, t);
+  return alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {
     tone: tones[identity] ?? 'neutral',
     detail: (fallback || parts.length > 0) && lines,
   });

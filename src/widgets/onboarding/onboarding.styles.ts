@@ -35,9 +35,16 @@ export const onboardingStyles = css`
     border-color: var(--_pcc-accent);
     font-weight: 600;
   }
+  .steps {
+    --_pcc-done: var(--_pcc-positive);
+  }
+  /* Done, but to no good end. */
+  .steps.over {
+    --_pcc-done: var(--_pcc-muted);
+  }
   .step.done .mark {
-    border-color: var(--_pcc-positive);
-    background: var(--_pcc-positive);
+    border-color: var(--_pcc-done);
+    background: var(--_pcc-done);
     color: var(--_pcc-surface);
   }
   /* The way from one step to the next. After the open step, there is its panel. */
@@ -46,7 +53,7 @@ export const onboardingStyles = css`
     background: var(--_pcc-border);
   }
   .step.done::after {
-    background: var(--_pcc-positive);
+    background: var(--_pcc-done);
   }
   .step-name > .button {
     min-block-size: 1.75em;

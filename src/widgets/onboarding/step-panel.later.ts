@@ -51,7 +51,7 @@ export function stepPanel(options: StepOptions, t: T): TemplateResult {
   return html`<div class="panel" part="panel">
     ${note}
     ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
-    ${kind === 'refused' ? alert(t('onboarding.refused'), { tone: 'caution' }) : nothing}
+    ${kind === 'refused' ? alert(html`${t('onboarding.refused')} <slot name="support"></slot>`, { tone: 'caution' }) : nothing}
     ${open === 'frame' ? frameBox(frame, frameState, t) : nothing}
     ${open === 'outside' ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
     ${

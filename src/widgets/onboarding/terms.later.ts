@@ -2,9 +2,11 @@ import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { acceptTerms, listOnboardings } from '../../operations/generated/onboarding.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
+import type { OpenSession } from '../../controllers/session-controller.ts';
+import { button } from '../../ui/button.ts';
 import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';
-import { focusOn } from '../shared/focus/focus-on.ts';
+import { focusOn, watchFocus } from '../shared/focus/focus-on.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { askPageButton } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
@@ -22,6 +24,11 @@ export const styles = [fieldStyles, choiceStyles, termsStyles];
 type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { readonly termsUrl?: string }>;
 
 const keyOf = (id: string): string => `acceptTerms:${id}`;
+
+async function isAccepted({ client, info }: OpenSession, id: string): Promise<boolean> {
+  const { results } = await listOnboardings(client, { consumer_id: info.consumer_id, page_size: 50 });
+  return results.find((record) => record.id === id)?.e_sign.agreement_accepted === true;
+}
 
 /**
  * The terms: whether they can be read, whether the box is checked, and the request that accepts them. A later part,
@@ -75,21 +82,28 @@ export class TermsController implements ReactiveController {
   render(onboarding: Onboarding): TemplateResult {
     const { t } = this.#context;
     const key = keyOf(onboarding.id);
-    const outcome = this.actions.outcomeOf(key);
     return termsPanel(
       {
         terms: this,
         busy: this.actions.isRunning(key),
         message: this.messageOf(onboarding.id),
-        ask:
-          outcome?.state === 'failed'
-            ? askPageButton(outcome.error, t, () => void this.actions.retry())
-            : undefined,
+        first: this.#first(onboarding),
         onSlotted: () => this.#context.host.requestUpdate(),
         onAccept: () => void this.#accept(onboarding),
       },
       t,
     );
+  }
+
+  #first({ id }: Onboarding): TemplateResult | undefined {
+    const { t } = this.#context;
+    const outcome = this.actions.outcomeOf(keyOf(id));
+    const kind = 'primary';
+    if (outcome?.state === 'failed')
+      return askPageButton(outcome.error, t, () => void this.actions.retry(), { kind });
+    return outcome?.state === 'unconfirmed'
+      ? button(t('check-again'), () => void this.#check(id), { kind })
+      : undefined;
   }
 
   /** Outcome of the last attempt, if it failed. */
@@ -127,21 +141,38 @@ export class TermsController implements ReactiveController {
       return focusOn(host, '#agree');
     }
     const { id } = onboarding;
-    const { client, info } = session;
+    const { client } = session;
     announcer.announce(t('onboarding.terms-accepting'));
     await this.actions.perform(
       {
         key: keyOf(onboarding.id),
         run: () => acceptTerms(client, { external_id: id, body: { agreement_accepted: true } }),
-        isDone: async () => {
-          const { results } = await listOnboardings(client, { consumer_id: info.consumer_id, page_size: 50 });
-          return results.find((record) => record.id === id)?.e_sign.agreement_accepted === true;
-        },
+        isDone: () => isAccepted(session, id),
       },
       ({ state }) => {
         if (state === 'done') this.agreed = false;
         this.#onEnd(state === 'done', id);
       },
     );
+  }
+
+  /** Looks whether they were accepted after all. If the service says that they were not, they can be. */
+  async #check(id: string): Promise<void> {
+    const { announcer, host, resource, t } = this.#context;
+    const { session } = resource;
+    if (!session) return;
+    const mayMove = watchFocus(host);
+    announcer.announce(t('loading'));
+    const isDone = await isAccepted(session, id).catch(() => undefined);
+    if (resource.session !== session) return;
+    if (isDone === undefined) return announcer.announce(this.messageOf(id) ?? '');
+    this.actions.forget(keyOf(id));
+    if (isDone) {
+      this.agreed = false;
+      return this.#onEnd(true, id);
+    }
+    announcer.announce(t('not-done'));
+    // The clicked button is gone.
+    if (mayMove()) await focusOn(host, '#accept');
   }
 }

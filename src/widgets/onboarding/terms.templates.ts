@@ -24,15 +24,15 @@ export interface TermsOptions {
   readonly busy: boolean;
   /** Outcome of the last attempt. */
   readonly message: string | undefined;
-  /** The button that asks the page for its part, such as a confirmation. */
-  readonly ask: TemplateResult | undefined;
+  /** What helps first: the button that looks again, or asks the page for its part, such as a confirmation. */
+  readonly first: TemplateResult | undefined;
   readonly onSlotted: () => void;
   readonly onAccept: () => void;
 }
 
 /** The document, a checkbox that is never checked by default, and one button. */
 export function termsPanel(options: TermsOptions, t: T): TemplateResult {
-  const { terms, busy, message, ask, onSlotted, onAccept } = options;
+  const { terms, busy, message, first, onSlotted, onAccept } = options;
   const { address, slotted, readable, allowed } = terms;
   return html`<div class="panel" part="panel" data-acts>
     <div
@@ -72,10 +72,14 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
             error: terms.missing ? t('onboarding.terms-box') : undefined,
             onChange: (checked) => terms.setAgreed(checked),
           })}
-          ${message ? alert(message, { tone: 'caution', actions: ask }) : nothing}
-          ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
+          ${message ? alert(message, { tone: 'caution', actions: first }) : nothing}
+          ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { id: 'accept', kind: first ? 'secondary' : 'primary', busy, disabled: !readable })}
         `
-        : alert(t(allowed ? 'onboarding.terms-missing' : 'onboarding.terms-off'))
+        : alert(
+            allowed
+              ? t('onboarding.terms-missing')
+              : html`${t('onboarding.terms-off')} <slot name="support"></slot>`,
+          )
     }
   </div>`;
 }

@@ -102,11 +102,20 @@ export function problemOf(
   if (!text) {
     // Contact data that never was there may stay away, but not be removed.
     const mayMiss = looks[field].optional || (/^(email|phone_number)$/.test(field) && !first[field]);
-    return mayMiss ? undefined : 'profile.problem-missing';
+    return mayMiss ? undefined : (missing[field] ?? problems[field]);
   }
   const isValid = isAbroad(address) ? true : formats[field]?.(text, today);
   return isValid === false ? problems[field] : undefined;
 }
+
+const missing: Readonly<Partial<Record<Field, EditingKey>>> = {
+  first_name: 'profile.problem-first-name',
+  last_name: 'profile.problem-last-name',
+  line1: 'profile.problem-line1',
+  city: 'profile.problem-city',
+  state: 'profile.problem-no-state',
+  zip: 'profile.problem-no-zip',
+};
 
 const formats: Readonly<Partial<Record<Field, (text: string, today: string) => boolean>>> = {
   email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),

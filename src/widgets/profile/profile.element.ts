@@ -110,7 +110,10 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   protected renderEmpty(): TemplateResult {
-    return html`${empty(this.t('profile.empty'), this.t('profile.empty-text'))} ${this.#renderConsumer(this.resource.data?.consumer)}`;
+    const { consumer, addresses } = this.resource.data ?? {};
+    const text = consumer && this.#isOffered('contact') ? 'profile.empty-add' : 'profile.empty-text';
+    return html`${empty(this.t('profile.empty'), this.t(text))} ${this.#renderConsumer(consumer)}
+    ${addresses && this.#renderAddresses(addresses)}`;
   }
 
   protected renderContent({ consumer, addresses }: Profile): TemplateResult {
@@ -132,20 +135,27 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     const { t } = this;
     const isOpen = this.#isOffered('identity');
     return html`
-      ${section({ ...this.#part('identity', t('profile.identity')), content: identity(consumer, isOpen, t) })}
-      ${section({ ...this.#part('contact', t('profile.contact')), content: contact(consumer, t) })}
-      ${section({ ...this.#part('home', t('profile.home')), content: place(homeOf(consumer), this.format.locale) })}
+      ${this.#renderPart('identity', t('profile.identity'), identity(consumer, isOpen, t), Boolean(consumer.first_name || consumer.last_name))}
+      ${this.#renderPart('contact', t('profile.contact'), contact(consumer, t))}
+      ${this.#renderPart('home', t('profile.home'), place(homeOf(consumer), this.format.locale))}
     `;
   }
 
-  #part(task: TaskName, title: string) {
-    return {
-      id: task,
-      title,
-      level: this.context.level(1),
-      action: this.#button(task, this.t('profile.edit'), this.t('profile.edit-of', { what: title })),
-      message: this.#message(task),
-    };
+  /** A part of the consumer's record. What is not known can be added; a part without anything else is left out. */
+  #renderPart(task: TaskName, title: string, content: unknown, isKnown = content !== nothing): unknown {
+    const { t } = this;
+    const action = isKnown
+      ? this.#button(task, t('profile.edit'), t('profile.edit-of', { what: title }))
+      : this.#button(
+          task,
+          t('profile.add-detail'),
+          t('profile.add-detail-of', { what: title }),
+          undefined,
+          '',
+        );
+    const message = this.#message(task);
+    if (content === nothing && !action && !message) return nothing;
+    return section({ id: task, title, level: this.context.level(1), action, content, message });
   }
 
   /** The state of the account, and the button to close it. */
@@ -214,10 +224,9 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return allows(task in operations ? operations[task as keyof typeof operations] : 'updateConsumer');
   }
 
-  #button(task: TaskName, text: string, name?: string, address?: Address): unknown {
+  #button(task: TaskName, text: string, name?: string, address?: Address, picture = pictures[task]): unknown {
     if (!this.#isOffered(task)) return undefined;
     const id = idOf(task, address);
-    const picture = pictures[task];
     return button(text, () => this.#open(task, address), {
       kind: 'quiet',
       name,

@@ -77,9 +77,10 @@ export const profileStyles = css`
   }
   .row-actions {
     display: flex;
+    gap: calc(2 * var(--_pcc-space));
   }
-  /* Pictures end where the lines do. */
-  .part .icon-only {
+  /* Pictures and short words end where the lines do. */
+  .part .quiet {
     justify-content: end;
   }
   /* It ends everything else. */

@@ -59,7 +59,7 @@ const identityTones: Readonly<Record<IdentityState, Tone>> = {
 };
 
 /** Name and tax identifier, as far as they are known, with the state of the identity check. */
-export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateResult {
+export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
   const state = firstOf(identityEvidence, consumer);
   const word = readable(consumer.kyc_status);
   const status = state ? t(`profile.${state}`) : word && t('profile.identity-other', { status: word });
@@ -67,6 +67,7 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateRes
   const digits = toDisplayText(consumer.tax_identifier);
   const has = Boolean(name || digits || consumer.date_of_birth);
   const check = status ? badge(status, state ? identityTones[state] : 'neutral') : nothing;
+  if (!has && !status) return nothing;
   return html`
     ${definitions([
       [t('profile.name'), name && html`<span class="name">${name}</span>${check}`],

@@ -56,7 +56,7 @@ export function program(options: ProgramOptions, t: T, format: Format): Template
       ${
         onEnroll
           ? button(t(busy ? 'rewards.enrolling' : 'rewards.enroll'), onEnroll, {
-              kind: only ? 'primary' : 'secondary',
+              kind: only && ended !== 'unconfirmed' ? 'primary' : 'secondary',
               name: busy ? undefined : t('rewards.enroll-name', { name }),
               busy,
             })
@@ -95,6 +95,6 @@ function endedAlert(
     ? alert(t('rewards.enroll-failed', { name }), { tone: 'critical' })
     : alert(t('rewards.not-enrolled-yet', { name }), {
         tone: 'caution',
-        actions: button(t('check-again'), onCheck),
+        actions: button(t('check-again'), onCheck, { kind: 'primary' }),
       });
 }

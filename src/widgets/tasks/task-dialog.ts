@@ -4,7 +4,7 @@ import type { Action } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { alert } from '../../ui/alert.ts';
-import { button } from '../../ui/button.ts';
+import { button, type ButtonOptions } from '../../ui/button.ts';
 import { choiceStyles } from '../../ui/choice.ts';
 import { closeDialog, dialog, dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
@@ -31,6 +31,8 @@ export interface OpenTask {
 
 interface DialogOptions {
   readonly busy: boolean;
+  /** Of the button that continues or sends. */
+  readonly kind: ButtonOptions['kind'];
   /** Outcome of the last attempt. */
   readonly message: unknown;
   /** Text of the live region. */
@@ -47,7 +49,7 @@ interface DialogOptions {
 /** The form, then the review if there is one, and one button. */
 export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<CommonKey>): TemplateResult {
   const { task, step, draft, refused, agreed, missing } = open;
-  const { busy, message, announcement, onAgree, onContinue, onBack, onSend, onClose } = options;
+  const { busy, kind, message, announcement, onAgree, onContinue, onBack, onSend, onClose } = options;
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
   const { isCritical } = task;
@@ -62,9 +64,9 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
       : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
-      ? button(texts.continue ?? '', onContinue, { kind: 'primary', busy: Boolean(open.reading) })
+      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.reading) })
       : button(busy ? texts.sending : texts.send, isReview ? onSend : onContinue, {
-          kind: isCritical ? 'critical' : 'primary',
+          kind,
           busy,
           id: 'send',
         });

@@ -112,6 +112,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       open,
       {
         busy: this.isBusy(task.key),
+        kind: this.kindOf(task.key, task.isCritical ? 'critical' : 'primary'),
         message: error ? failure(error, errorText(error), t) : this.#outcome(task.key),
         announcement: announcer.text,
         onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),
@@ -145,9 +146,18 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     }
     if (checked || outcome?.state === 'done') return alert(sent.doneText, { tone: task.tone ?? 'positive' });
     if (!outcome) return nothing;
-    const again = button(t('check-again'), () => void this.#check(sent), { id: `check-${task.openerId}` });
-    const actions = outcome.state === 'not-done' ? undefined : again;
+    const again = button(t('check-again'), () => void this.#check(sent), {
+      kind: 'primary',
+      id: `check-${task.openerId}`,
+    });
+    const actions = outcome.state === 'unconfirmed' ? again : undefined;
     return alert(this.#textOf(sent, outcome), { tone: 'caution', actions });
+  }
+
+  /** The kind of a button that repeats an action. While it is unknown what came of it, looking again is the main one. */
+  kindOf<Kind>(key: string, kind: Kind): Kind | 'secondary' {
+    const isUnknown = this.actions.outcomeOf(key)?.state === 'unconfirmed';
+    return isUnknown && kind !== 'quiet' ? 'secondary' : kind;
   }
 
   #textOf({ task, doneText }: Sent, outcome: Outcome<unknown>): string | undefined {

@@ -1,8 +1,9 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { formatList } from '../../i18n/amounts.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { type Format, formatNumber } from '../../i18n/format.ts';
 import { foldWord } from '../../operations/fold.ts';
+import { definitions } from '../../ui/definitions.ts';
 import { readable } from '../text/display-text.ts';
 import { monthsPaid } from './history.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
@@ -24,19 +25,6 @@ export function facts(line: ParsedTradeline, t: T, format: Format): TemplateResu
   ]);
 }
 
-/** Names and values; a name without a value is omitted. */
-export function definitions(
-  pairs: readonly (readonly [name: string, value: string | false | undefined])[],
-): TemplateResult {
-  return html`<dl class="facts">
-    ${pairs.map(([name, value]) =>
-      value
-        ? html`<div><dt class="muted small">${name}</dt><dd class="figures">${value}</dd></div>`
-        : nothing,
-    )}
-  </dl>`;
-}
-
 /** The last digits of the phone number. */
 export function phoneText(phone: string, t: T): string {
   const digits = lastFour(phone);
@@ -52,18 +40,3 @@ export function utilitiesText(words: readonly string[], t: T, format: Format): s
   });
   return formatList(format, [...new Set(texts)]);
 }
-
-export const factsStyles = css`
-  .facts {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(11em, 100%), 1fr));
-    gap: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
-    margin: 0 0 calc(4 * var(--_pcc-space));
-  }
-  .facts:not(:has(div)) {
-    display: none;
-  }
-  .facts dd {
-    margin: 0;
-  }
-`;

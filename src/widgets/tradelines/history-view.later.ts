@@ -4,8 +4,8 @@ import { formatDate, formatMonthName } from '../../i18n/dates.ts';
 import { type Format, formatMonth } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
-import { factsStyles } from './facts.ts';
 import { monthOf, type Payment } from './history.ts';
+import { definitionsStyles } from '../../ui/definitions.ts';
 import { factsStrings } from './strings/facts.en.ts';
 import { historyStrings } from './strings/history.en.ts';
 import { historyStyles } from './history.styles.ts';
@@ -17,7 +17,7 @@ import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-bills.ts';
 
 // Loaded when the page is idle, or when a bill is expanded.
 export const strings = [factsStrings, historyStrings];
-export const styles = [factsStyles, historyStyles];
+export const styles = [definitionsStyles, historyStyles];
 
 export { facts } from './facts.ts';
 

@@ -1,10 +1,10 @@
 import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
+import { definitionsStyles } from '../../ui/definitions.ts';
 import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
-import { factsStyles } from './facts.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { reportBill, reportingIn, reportKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
@@ -17,7 +17,7 @@ import { nameOf } from './tradelines.templates.ts';
 export const strings = [manageStrings, factsStrings, failureStrings];
 export const styles = [
   ...taskStyles,
-  factsStyles,
+  definitionsStyles,
   css`
   .attestation {
     margin-block-end: calc(4 * var(--_pcc-space));
@@ -37,7 +37,12 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
     const key = reportKey(context);
     const add = () => void this.start(reportBill(context));
     return mainAction(
-      (kind) => button(reportTitle(context), add, { kind, id: 'new', busy: this.isBusy(key) }),
+      (kind) =>
+        button(reportTitle(context), add, {
+          kind: this.kindOf(key, kind),
+          id: 'new',
+          busy: this.isBusy(key),
+        }),
       this.message(key),
     );
   }

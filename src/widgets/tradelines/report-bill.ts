@@ -2,11 +2,11 @@ import { html } from 'lit';
 import { getConsumerBillReporting } from '../../operations/generated/bill-reporting.ts';
 import { createReportedBill } from '../../operations/generated/reported-bills.ts';
 import { checkbox, select } from '../../ui/choice.ts';
+import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
 import { refusalOf, type Task } from '../tasks/task.ts';
-import { definitions } from './facts.ts';
 import { attestationBox } from './attestation-box.ts';
 import {
   emptyBill,

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { formatDate } from '../../i18n/dates.ts';
 import { openTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox, group } from '../../ui/choice.ts';
+import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
 import type { Control, Task } from '../tasks/task.ts';
 import { today } from '../tasks/today.ts';
@@ -17,7 +18,7 @@ import {
   type Field,
   type UtilityType,
 } from './attestation.ts';
-import { definitions, phoneText, utilitiesText } from './facts.ts';
+import { phoneText, utilitiesText } from './facts.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
 import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';

@@ -55,7 +55,7 @@ export const reading: Reading = {
     })),
   })),
   labels:
-    'from account-.* payments-of pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back review(-.*)? no-new-payment add(-.*|ing)?',
+    'from account-.* payments-of pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back step-.* review(-.*)? no-new-payment add(-.*|ing)?',
   truths: {
     errored: payment('errored'),
     completed: payment('completed'),

@@ -20,7 +20,7 @@ export const reading: Reading = {
     })),
   })),
   labels:
-    'filed? said title step-.* bill(-none)? charge about reason(-.*)? details(-.*)? continue back review-.* send(ing)? sent refused',
+    'filed? said title step-.* bill(-none)? charge about reason(-.*)? details(-.*)? continue back review-.* send(ing)? sent(-.*)? refused',
   truths: {
     'submitted(-text)?': dispute('submitted'),
     'in-review(-text)?': dispute('in_review'),

@@ -72,7 +72,7 @@ export const reading: Reading = {
     };
   }),
   labels:
-    'empty(-text)? identity(-other)? name birth(-hint)? tax-id ending ask contact email phone home shipping account edit(-of)? delete(-.*|d)? deleting add(-of)? close(-(?!owed$).*|d)? closing title-.* first-name last-name line[12] city state(-hint)? zip sav(e|ed|ing) problem-.*',
+    'empty(-text|-add)? identity(-other)? name birth(-hint)? tax-id ending ask contact email phone home shipping account edit(-of)? delete(-.*|d)? deleting add(-detail(-of)?)? close(-(?!owed$).*|d)? closing title-.* first-name last-name line[12] city state(-hint)? zip sav(e|ed|ing) problem-.*',
   truths: {
     'close-owed': ({ credit_line }) =>
       credit_line?.transactions.some(({ state, amount_cents }) => state === 'cleared' && amount_cents > 0) ??

@@ -173,7 +173,7 @@ export const acts: readonly Act[] = [
       '#send',
     ],
     task: {
-      begins: '#field-name',
+      begins: '#step',
       opener: '#add',
       announcements: ['Adding Gas', 'Gas was added.'],
       field: ['#field-account', '12a4'],

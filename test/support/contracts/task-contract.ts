@@ -319,6 +319,9 @@ function taskContract(act: TaskAct): void {
         const { before } = await view.loseTrack();
         expect(dialogOf(view.element) === null).to.equal(Boolean(task.looksFirst));
         const check = control(view.element, 'Check again');
+        expect(queryAll(view.element, '.button:is(.primary, .critical)'), 'it is the main one').to.deep.equal(
+          [check],
+        );
         if (task.looksFirst) await view.isFocused(`#${CSS.escape(check.id)}`);
         check.focus();
         check.click();

@@ -282,7 +282,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     const { page, element } = await show();
     const send = await readyToAdd(element);
     expect(plainText(dialogOf(element))).to.match(
-      /Harbor Gas, to the account ending in 1234, from Everyday Checking ending in \d{4} Nothing is paid now\./,
+      /Harbor Gas.*Ending in 1234.*021000021.*Everyday Checking ending in \d{4} Nothing is paid now\./,
     );
     expect(plainText(dialogOf(element))).not.to.contain('0055501234');
     const added = nextEvent(element, 'pcc-bill-added');

@@ -126,6 +126,8 @@ describe('<pcc-disputes> files a dispute', () => {
     expect(queryAll(element, '.review dd')[1]?.textContent).to.equal(
       'About Sunrise Apartments.\nMay is missing.',
     );
+    await press(element, 'Send dispute');
+    await shown(element, 'Your dispute about Sunrise Apartments was sent.');
   });
 
   it('about the charge that the page names', async () => {
@@ -164,10 +166,10 @@ describe('<pcc-disputes> files a dispute', () => {
     const two = await loaded(tag, client, { 'transaction-id': 'tx-2' });
     await review(one);
     await press(one, 'Send dispute');
-    await shown(one, 'Your dispute was sent.');
+    await shown(one, 'Your dispute about the charge you chose was sent.');
     await review(two);
     await press(two, 'Send dispute');
-    await shown(two, 'Your dispute was sent.');
+    await shown(two, 'Your dispute about the charge you chose was sent.');
     expect(charges).to.deep.equal(['tx-1', 'tx-2']);
   });
 

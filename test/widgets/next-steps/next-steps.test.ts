@@ -64,7 +64,7 @@ const open = (...slugs: string[]) => ({
 describe('<pcc-next-steps>', () => {
   const each = [
     [{ cards: ['in_default'] }, 'A card is in default. Problem See the card'],
-    [{ cards: ['frozen'] }, 'A card is frozen. Problem See your cards'],
+    [{ cards: ['frozen'] }, 'A card is frozen. Update See your cards'],
     [
       { onboarding: { ...open(), underwriting: { result: 'fail' } } },
       'There’s a decision on your application. Update See the decision',

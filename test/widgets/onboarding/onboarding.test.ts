@@ -21,8 +21,11 @@ widgetContract(tag, {
 });
 
 /** Ben, who is at the terms. */
-async function atTerms(attributes: Readonly<Record<string, string>> = {}) {
-  const made = inPage('ben-terms');
+async function atTerms(
+  attributes: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof inPage>[1] = {},
+) {
+  const made = inPage('ben-terms', options);
   const element = await loaded<OnboardingElement>(tag, made.client, {
     'terms-version': '2026-11',
     ...attributes,
@@ -76,6 +79,52 @@ describe('<pcc-onboarding> terms', () => {
       await heard;
     });
     expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
+  it('says that it is unknown if nothing can be read, and looks on “Check again” [#38]', async () => {
+    for (const arrives of [true, false]) {
+      let isAway = false;
+      let sent = 0;
+      const { element } = await atTerms(
+        {},
+        {
+          async through(request, next) {
+            if (!request.url.includes('/accept-terms/'))
+              return isAway ? new Response('unreadable') : next(request);
+            isAway = true;
+            sent++;
+            if (arrives) await next(request);
+            throw new TypeError('connection lost');
+          },
+        },
+      );
+      tick(element);
+      await element.updateComplete;
+      const primary = () => [...(element.shadowRoot?.querySelectorAll('.primary') ?? [])];
+      const read = nextEvent(element, 'pcc-error');
+      await settlingAtOnce(async () => {
+        control(element, 'Accept the terms').click();
+        await read;
+      });
+      expect(textOf(element)).to.contain('We couldn’t confirm');
+      await waitUntil(() => announced(element).includes('couldn’t read'), 'the texts of errors are there');
+      const check = control(element, 'Check again');
+      expect(primary(), 'it is the main one').to.deep.equal([check]);
+      check.click();
+      await waitUntil(() => announced(element).includes('We couldn’t confirm'), 'nothing can be read yet');
+      isAway = false;
+      const heard = nextEvent(element, 'pcc-terms-accepted');
+      check.focus();
+      check.click();
+      if (arrives) await heard;
+      else {
+        await waitUntil(() => announced(element).includes('didn’t go through'));
+        await element.updateComplete;
+        expect(element.shadowRoot?.activeElement).to.equal(control(element, 'Accept the terms'));
+        expect(primary()).to.deep.equal([control(element, 'Accept the terms')]);
+      }
+      expect(sent).to.equal(1);
+    }
   });
 
   it('says that they were not accepted if the request was lost, and sends again only on a click [#37]', async () => {

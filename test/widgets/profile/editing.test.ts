@@ -68,14 +68,18 @@ describe('<pcc-profile> changes contact data', () => {
       'Contact',
       [
         ['email', 'ana', 'Enter an email address, such as name@example.com.'],
-        ['email', '', 'Fill this in.'],
+        ['email', '', 'Enter an email address, such as name@example.com.'],
+        ['phone_number', '', 'Enter a phone number with its area code.'],
         ['phone_number', '555', 'Enter a phone number with its area code.'],
       ],
     ],
     [
       'Home address',
       [
-        ['line1', ' ', 'Fill this in.'],
+        ['line1', ' ', 'Enter a street address.'],
+        ['city', '', 'Enter a city.'],
+        ['state', '', 'Enter a state.'],
+        ['zip', '', 'Enter a ZIP code.'],
         ['state', 'Oregon', 'Enter two letters, such as CA.'],
         ['zip', '9730', 'Enter five or nine digits.'],
       ],

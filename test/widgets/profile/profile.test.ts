@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-profile.ts';
 import { actions, show, tag } from '../../support/widgets/profile.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, queryAll, textOf } from '../../support/page/widget.ts';
+import { announced, plainText, queryAll, textOf, type Widget } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 widgetContract(tag, {
@@ -60,7 +60,7 @@ describe('<pcc-profile> shows', () => {
 
   it('only what the service says', async () => {
     const text = await shownOf({ first_name: 'Ana', kyc_status: null, is_active: null });
-    expect(text).to.contain('Ana').and.contain('contact support');
+    expect(text).to.contain('Ana').and.contain('can’t be changed here');
     for (const word of ['confirmed', 'Active', 'Date of birth', 'Tax', 'Email', 'Phone', 'Billing'])
       expect(text, word).not.to.contain(word);
   });
@@ -79,7 +79,7 @@ describe('<pcc-profile> shows', () => {
       const { element } = await show(answering({ first_name: 'Ana', kyc_status: word }));
       expect(textOf(element)).to.contain(says);
       expect(queryAll(element, '#identity')).to.have.length(isOpen ? 1 : 0);
-      expect(textOf(element).includes('contact support')).to.equal(!isOpen);
+      expect(textOf(element).includes('can’t be changed here')).to.equal(!isOpen);
     });
   }
 
@@ -128,6 +128,22 @@ describe('<pcc-profile> shows', () => {
 });
 
 describe('<pcc-profile> offers', () => {
+  it('to add what is not known, and leaves out what can neither be shown nor added', async () => {
+    const parts = (element: Widget) => queryAll(element, '.part-title').map(plainText);
+    const known = { kyc_status: 'NotStarted', email: 'ana@example.com' };
+    const { element } = await show(answering(known));
+    expect(parts(element).slice(0, 3)).to.deep.equal(['About you', 'Contact', 'Home address']);
+    expect(queryAll(element, '#identity, #contact, #home').map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
+      'Add: About you',
+      'Edit: Contact',
+      'Add: Home address',
+    ]);
+    const inactive = await show(answering({ ...known, is_active: false }));
+    expect(parts(inactive.element)).not.to.contain('Home address');
+    const empty = await show(answering({ kyc_status: 'NotStarted' }));
+    expect(textOf(empty.element)).to.contain('No details to show You can add your details here.');
+  });
+
   it('offers to close the account only if the page asks for it', async () => {
     const { element, page } = await show();
     expect(queryAll(element, '#close')).to.have.length(1);

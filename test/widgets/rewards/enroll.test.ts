@@ -44,6 +44,7 @@ describe('<pcc-rewards enroll>', () => {
     control(element, name).click();
     await hear(element, 'Your enrollment in Groceries & Fuel isn’t confirmed yet. Check back later.');
     expect(words(all(element, '.alert')[0])).to.contain('isn’t confirmed yet');
+    expect(all(element, '.primary')).to.deep.equal([control(element, 'Check again')]);
     const { paymentCardId, configurationId } = await asked;
     page.sandbox.enroll(paymentCardId, configurationId);
     control(element, 'Check again').click();

@@ -42,6 +42,8 @@ export default {
   'bills.no-new-payment': 'No aparece ningún pago nuevo de esta factura.',
 
   'bills.add': 'Agregar una factura',
+  'bills.step-about': 'Sobre esta factura',
+  'bills.step-review': 'Revisar y confirmar',
   'bills.name': 'Nombre de la factura',
   'bills.name-hint': 'Como usted la llama, por ejemplo, Electricidad.',
   'bills.biller': 'Beneficiario',
@@ -57,7 +59,7 @@ export default {
   'bills.problem-from': 'Elija una cuenta.',
   'bills.problem-refused': 'Esto no se aceptó. Revíselo.',
   'bills.no-account': 'Para agregar una factura, necesita una cuenta desde la cual pagar.',
-  'bills.add-review': '{biller}, a la cuenta terminada en {digits}, desde {account}',
+  'bills.review-ending': 'Terminada en {digits}',
   'bills.add-review-later': 'No se paga nada ahora.',
   'bills.add-this': 'Agregar esta factura',
   'bills.adding': 'Agregando {bill}',

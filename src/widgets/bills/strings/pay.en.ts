@@ -26,6 +26,8 @@ export const en = {
   'bills.no-new-payment': 'No new payment of this bill is listed.',
 
   'bills.add': 'Add a bill',
+  'bills.step-about': 'About this bill',
+  'bills.step-review': 'Review and confirm',
   'bills.name': 'Name of the bill',
   'bills.name-hint': 'What you call it, such as Electricity.',
   'bills.biller': 'Payee',
@@ -41,7 +43,7 @@ export const en = {
   'bills.problem-from': 'Choose an account.',
   'bills.problem-refused': 'This wasn’t accepted. Please check it.',
   'bills.no-account': 'To add a bill, you need an account to pay from.',
-  'bills.add-review': '{biller}, to the account ending in {digits}, from {account}',
+  'bills.review-ending': 'Ending in {digits}',
   'bills.add-review-later': 'Nothing is paid now.',
   'bills.add-this': 'Add this bill',
   'bills.adding': 'Adding {bill}',

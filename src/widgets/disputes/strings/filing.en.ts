@@ -28,6 +28,8 @@ export const en = {
   'disputes.send': 'Send dispute',
   'disputes.sending': 'Sending your dispute',
   'disputes.sent': 'Your dispute was sent.',
+  'disputes.sent-about': 'Your dispute about {bill} was sent.',
+  'disputes.sent-charge': 'Your dispute about the charge you chose was sent.',
 };
 
 export type FilingKey = keyof typeof en;

@@ -7,16 +7,16 @@ export const en = {
   'onboarding.complete-text': 'Your application is complete. There’s nothing left to do.',
   'onboarding.already-text': 'Your application is complete. There’s nothing left to do.',
   'onboarding.declined': 'Your application was not approved',
-  'onboarding.declined-text': 'If you have questions, please contact support.',
+  'onboarding.declined-text': 'If you have questions, contact support.',
   'onboarding.failed': 'Something went wrong with your application',
-  'onboarding.failed-text': 'Please contact support to find out what you can do next.',
+  'onboarding.failed-text': 'Contact support to find out what you can do next.',
   'onboarding.expired': 'Your application has expired',
-  'onboarding.expired-text': 'If you still want to apply, please contact support.',
+  'onboarding.expired-text': 'If you still want to apply, contact support.',
   'onboarding.unknown': 'Status: {status}',
   'onboarding.no-status': 'The status of your application isn’t available right now',
-  'onboarding.unknown-text': 'If you have questions, please contact support.',
+  'onboarding.unknown-text': 'If you have questions, contact support.',
   'onboarding.cancelled': 'This application was canceled',
-  'onboarding.cancelled-text': 'If you have questions, please contact support.',
+  'onboarding.cancelled-text': 'If you have questions, contact support.',
 };
 
 export type EndKey = keyof typeof en;

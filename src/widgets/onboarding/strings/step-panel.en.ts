@@ -10,7 +10,7 @@ export const en = {
   'onboarding.opened': 'Opened: {step}',
   'onboarding.outside': 'This step continues outside this part of the page. Come back here when you’re done.',
   'onboarding.working': 'This step is under way. You can come back later.',
-  'onboarding.refused': 'This step can’t be opened from this page. Please contact support.',
+  'onboarding.refused': 'This step can’t be opened from this page. Contact support.',
   'onboarding.frame': 'Form: {step}',
   'onboarding.frame-late': 'The form is taking a while to load. Check your connection, or start again.',
   'onboarding.finished': 'I’m done',

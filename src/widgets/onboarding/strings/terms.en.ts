@@ -5,7 +5,7 @@ export const en = {
   'onboarding.terms-open': 'Open the terms (new tab)',
   'onboarding.terms-print': 'Print the terms',
   'onboarding.terms-missing': 'The terms aren’t available right now, so you can’t accept them yet.',
-  'onboarding.terms-off': 'The terms can’t be accepted here. Please contact support.',
+  'onboarding.terms-off': 'The terms can’t be accepted here. Contact support.',
   'onboarding.terms-read': 'Open the terms before you accept them.',
   'onboarding.terms-agree': 'I have read the terms and agree to them.',
   'onboarding.terms-box': 'Check the box to accept the terms.',

@@ -17,7 +17,7 @@ export const en = {
   'profile.not-confirmed': 'Identity not confirmed',
   'profile.not-started': 'Identity not checked yet',
   'profile.identity-other': 'Identity check: {status}',
-  'profile.ask': 'To change your name or date of birth, contact support.',
+  'profile.ask': 'Your name and date of birth can’t be changed here.',
   'profile.contact': 'Contact',
   'profile.email': 'Email',
   'profile.phone': 'Phone',
@@ -34,11 +34,14 @@ export const en = {
   'profile.edit-of': 'Edit: {what}',
   'profile.delete': 'Delete',
   'profile.delete-of': 'Delete: {what}',
+  'profile.add-detail': 'Add',
+  'profile.add-detail-of': 'Add: {what}',
   'profile.add': 'Add address',
   'profile.close': 'Close account',
   'profile.missing': 'Some of your profile may be missing.',
   'profile.empty': 'No details to show',
   'profile.empty-text': 'When there are details about you, they will appear here.',
+  'profile.empty-add': 'You can add your details here.',
 };
 
 export type ProfileKey = keyof typeof en | EditingKey;
