@@ -111,12 +111,9 @@ export class SessionElement extends Base {
   }
 
   disconnectedCallback(): void {
-    setTimeout(() => {
-      // A move reconnects it within the same task, and so does moveBefore().
-      if (this.isConnected) return;
-      removeEventListener('pagehide', this.#hide);
-      this.#leave();
-    });
+    removeEventListener('pagehide', this.#hide);
+    // A move reconnects it within the same task, and so does moveBefore().
+    setTimeout(() => this.isConnected || this.#leave());
   }
 
   attributeChangedCallback(_name: string, old: string | null, endpoint: string | null): void {
