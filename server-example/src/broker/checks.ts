@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid, type Json } from './ids.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import { requirementsOf } from './requirements.ts';
+import { quotaOf, requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
 
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
@@ -63,14 +63,14 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 /** Check 6: the consumer is within the rate limits. */
 export async function checkLimits(
   { claims: { sub }, operation, params }: BrokerRequest,
-  { config: { limits }, limiter }: Parts,
+  { limiter }: Pick<Parts, 'limiter'>,
 ): Promise<void> {
-  if (operation.effect === 'read') return limiter.take(limits.read, 'read', { sub });
-  await limiter.take(limits.action, 'action', { sub });
-  const { quota } = requirementsOf(operation);
+  if (operation.effect === 'read') return limiter.take('read', { sub });
+  await limiter.take('action', { sub });
+  const quota = quotaOf(operation);
   // An irreversible action takes its quota when it is sent.
   if (!quota || operation.effect === 'irreversible') return;
-  await limiter.take(limits[quota.limit], quota.limit, { sub, by: params[quota.per ?? ''] });
+  await limiter.take(quota, { sub, by: params[requirementsOf(operation).per ?? ''] });
 }
 
 const sealedCursor = /^[\w.-]{1,6000}$/;
