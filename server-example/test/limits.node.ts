@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { operations } from 'pcc-widgets/client';
 import type { BrokerRequest } from '../src/broker/broker-request.ts';
-import { checkLimits } from '../src/broker/checks.ts';
+import { checkQuotas } from '../src/broker/checks.ts';
 import { addressReader } from '../src/http/client-address.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { keyRing } from '../src/keys.ts';
@@ -50,7 +50,7 @@ describe('rate limits', () => {
       operation: operations.emailStatement,
       params: { pdf_filename: 'x'.repeat(20_000) },
     } as unknown as BrokerRequest;
-    await checkLimits(call, { limiter });
+    await checkQuotas(call, { limiter });
     assert.equal(keys.length, 2);
     for (const key of keys) assert.ok(key.length < 300, `${key.length} characters`);
   });

@@ -21,8 +21,12 @@ export function checkOrigin({ method, headers }: Request, { allowedOrigins, publ
 const KEEP_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 
+/** Check 4: there was no sign-out since the token was issued. */
+export const checkRevoked = ({ claims }: BrokerRequest, { revocation }: Parts): Promise<void> =>
+  revocation.check(claims);
+
 /**
- * Check 4, second part: the request's login belongs to the token's consumer.
+ * Check 4: the request's login belongs to the token's consumer.
  *
  * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
@@ -61,7 +65,7 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 }
 
 /** Check 6: the consumer is within the rate limits. */
-export async function checkLimits(
+export async function checkQuotas(
   { claims: { sub }, operation, params }: BrokerRequest,
   { limiter }: Pick<Parts, 'limiter'>,
 ): Promise<void> {

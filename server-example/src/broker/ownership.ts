@@ -100,7 +100,7 @@ export function createOwnership(parts: Parts) {
     }
   }
 
-  /** Check 10, second part: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
+  /** Check 10: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
   async function checkBody(call: BrokerRequest): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = (call.body ?? {}) as Readonly<Record<string, unknown>>;
