@@ -46,7 +46,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
   } catch (error) {
     // The circuit breaker, the queue, the check of the login or of the lock's age did not send the request; or the
     // service rejected its token, and there is no new one.
-    if (error instanceof Refusal && notSent.has(error.code)) sent = false;
+    if (error instanceof Refusal && codesOfUnsent.has(error.code)) sent = false;
     throw error;
   } finally {
     if (!sent) await store.release(lock.key, lock.owner);
@@ -105,7 +105,7 @@ async function stepUp({ claims }: BrokerRequest, action: Action, consent: Parts[
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }
 
-const notSent: ReadonlySet<string> = new Set([
+const codesOfUnsent: ReadonlySet<string> = new Set([
   'upstream_unavailable',
   storeUnavailable().code,
   invalidToken().code,

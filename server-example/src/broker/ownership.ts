@@ -18,7 +18,7 @@ import type { Parts } from '../parts.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, consumersInResponse } from './ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
-import { readBillIds } from './own-records.ts';
+import { readBillIds } from './shared-list.ts';
 
 /** The operations' owners that are looked up first. */
 type Kind = Extract<Owner, `owned:${string}`>;

@@ -12,10 +12,10 @@ import {
   createConsumerCheck,
   readBody,
 } from './checks.ts';
-import { streamDocument } from './document.ts';
+import { streamDocument } from './pdf-stream.ts';
 import type { Env, BrokerRequest } from './broker-request.ts';
 import { createOwnership } from './ownership.ts';
-import { readOwnRecords } from './own-records.ts';
+import { readOwnRecords } from './shared-list.ts';
 import { checkResponse, unsealCursor, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
 
