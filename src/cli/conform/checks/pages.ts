@@ -54,6 +54,8 @@ export const pages = group({ from: 'Every request and response' }, [
         'https://evil.example',
         'null',
         `${origin}.evil.example`,
+        origin.replace('://', '://evil-'),
+        ...(origin.startsWith('https:') ? [origin.replace('https', 'http')] : []),
         `${origin}/`,
         origin.toUpperCase(),
         `${origin}:8`,
