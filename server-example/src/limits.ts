@@ -3,24 +3,38 @@ import { Refusal } from './http/refusal.ts';
 import type { KeyRing } from './keys.ts';
 import type { Counter, Quota, Store } from './store/store.ts';
 
-/** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
-export const defaultLimits = {
-  /** Requests per period. */
+/** Requests per period, by the names of their counters. What has an operation's name is taken in addition to `action`. */
+const quotas = {
   session: { points: 60, seconds: 60 },
+  check: { points: 120, seconds: 60 },
+  'sign-out': { points: 60, seconds: 60 },
   anonymous: { points: 60, seconds: 60 },
+  render: { points: 120, seconds: 60 },
+  'render-anonymous': { points: 60, seconds: 60 },
   read: { points: 120, seconds: 60 },
   action: { points: 10, seconds: 60 },
+  /** For all irreversible actions without a quota of their own. */
   irreversible: { points: 3, seconds: 3600 },
   /** Per file. */
   emailStatement: { points: 3, seconds: 3600 },
   createDispute: { points: 5, seconds: 3600 },
   /** Changes of name, contact data and home address. */
-  changeProfile: { points: 10, seconds: 3600 },
+  updateConsumer: { points: 10, seconds: 3600 },
+  /** For the operations of addresses together. */
   changeAddress: { points: 20, seconds: 3600 },
   createBill: { points: 5, seconds: 3600 },
   /** For all bills together. */
   createBillPayment: { points: 10, seconds: 3600 },
   createReportedBill: { points: 10, seconds: 3600 },
+} satisfies Readonly<Record<string, Quota>>;
+
+export type QuotaName = keyof typeof quotas;
+
+export const isQuotaName = (name: string): name is QuotaName => Object.hasOwn(quotas, name);
+
+/** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
+export const defaultLimits = {
+  ...quotas,
   /** Largest amount of one payment, in dollars. */
   largestPayment: 10_000,
   /** Milliseconds for a response, including retries; below the client's timeouts of 10, 30 and 60 s. */
@@ -37,26 +51,14 @@ export const defaultLimits = {
 
 export type Limits = Readonly<typeof defaultLimits>;
 
-/** The limits that are quotas. */
-export type QuotaName = {
-  [Name in keyof Limits]: Limits[Name] extends Quota ? Name : never;
-}[keyof Limits];
+/** The default limits, with every quota changed. */
+export function limitsWith(change: (quota: Quota) => Quota): Limits {
+  const changed = Object.entries(quotas).map(([name, quota]) => [name, change(quota)]);
+  return { ...defaultLimits, ...(Object.fromEntries(changed) as typeof quotas) };
+}
 
 /** Higher limits, for one user who tries everything repeatedly. */
-export const demoLimits: Limits = {
-  ...defaultLimits,
-  session: { points: 600, seconds: 60 },
-  read: { points: 600, seconds: 60 },
-  action: { points: 60, seconds: 60 },
-  irreversible: { points: 60, seconds: 3600 },
-  emailStatement: { points: 30, seconds: 3600 },
-  createDispute: { points: 30, seconds: 3600 },
-  changeProfile: { points: 100, seconds: 3600 },
-  changeAddress: { points: 200, seconds: 3600 },
-  createBill: { points: 60, seconds: 3600 },
-  createBillPayment: { points: 60, seconds: 3600 },
-  createReportedBill: { points: 60, seconds: 3600 },
-};
+export const demoLimits = limitsWith(({ points, seconds }) => ({ points: points * 20, seconds }));
 
 /** What a quota counts: requests of a consumer, by the service's id; or by anything else, which the store does not learn. */
 interface Counted {
@@ -66,8 +68,8 @@ interface Counted {
 }
 
 /** Counts requests. Throws a 429 with `Retry-After` when a quota is used up. */
-export function createLimiter(store: Store, [key]: KeyRing) {
-  const counters = new Map<string, Counter>();
+export function createLimiter(limits: Limits, store: Store, [key]: KeyRing) {
+  const counters = new Map<QuotaName, Counter>();
   const keyOf = ({ sub, by }: Counted): string => {
     const tag = sub === undefined ? '' : `{${sub}}`;
     return by === undefined || !key
@@ -75,9 +77,9 @@ export function createLimiter(store: Store, [key]: KeyRing) {
       : `${tag} ${createHmac('sha256', key.bytes).update(by).digest('base64url')}`;
   };
   return {
-    async take(quota: Quota, name: string, counted: Counted): Promise<void> {
+    async take(name: QuotaName, counted: Counted): Promise<void> {
       let counter = counters.get(name);
-      if (!counter) counters.set(name, (counter = store.counter(name, quota)));
+      if (!counter) counters.set(name, (counter = store.counter(name, limits[name])));
       const ms = await counter.consume(keyOf(counted));
       if (ms === 0) return;
       throw new Refusal(429, 'rate_limited', 'Too many requests.', {

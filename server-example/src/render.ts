@@ -57,7 +57,7 @@ export function createRendering(parts: RenderParts) {
     subject: Subject | undefined,
   ): Promise<ServerSession | undefined> {
     if (!subject) return undefined;
-    await limiter.take(config.limits.read, 'render', { by: quotaKeyOf(subject) });
+    await limiter.take('render', { by: quotaKeyOf(subject) });
     const ids = await consumers.of(subject);
     if (!ids) return undefined;
     const { loginId } = subject;
@@ -155,10 +155,7 @@ export function createRendering(parts: RenderParts) {
     checkInclude(request, config.allowedOrigins);
     const { lang: locale, 'time-zone': timeZone, deadline, ...attributes } = c.req.query();
     const subject = await subjectOf(request);
-    if (!subject)
-      await limiter.take(config.limits.anonymous, 'render-anonymous', {
-        by: parts.addressOf(request, c.env),
-      });
+    if (!subject) await limiter.take('render-anonymous', { by: parts.addressOf(request, c.env) });
     if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
       throw new Refusal(400, 'invalid_request', 'lang is too long.');
     }

@@ -162,7 +162,7 @@ describe('a profile behind the broker', () => {
 
   it('changes of a profile have their own quota', async (t) => {
     const strict = await startFor(t, {
-      config: { limits: { ...roomy, changeProfile: { points: 2, seconds: 3600 } } },
+      config: { limits: { ...roomy, updateConsumer: { points: 2, seconds: 3600 } } },
     });
     const eva = await open(strict, 'eva-no-file');
     const statuses: number[] = [];

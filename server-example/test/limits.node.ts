@@ -3,12 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { operations } from 'pcc-widgets/client';
 import type { BrokerRequest } from '../src/broker/broker-request.ts';
-import { checkLimits } from '../src/broker/checks.ts';
+import { checkQuotas } from '../src/broker/checks.ts';
 import { addressReader } from '../src/http/client-address.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { keyRing } from '../src/keys.ts';
 import { createLimiter, defaultLimits, demoLimits } from '../src/limits.ts';
-import type { Parts } from '../src/parts.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Quota } from '../src/store/store.ts';
 import { canary, codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
@@ -45,13 +44,13 @@ describe('rate limits', () => {
   it('long text of a path does not fill the store', async () => {
     const keys: string[] = [];
     const counter = () => ({ consume: (key: string) => Promise.resolve(keys.push(key) && 0) });
-    const limiter = createLimiter({ ...memoryStore(), counter }, keyRing([canary], 'quota'));
+    const limiter = createLimiter(defaultLimits, { ...memoryStore(), counter }, keyRing([canary], 'quota'));
     const call = {
       claims: { sub: 'ana' },
       operation: operations.emailStatement,
       params: { pdf_filename: 'x'.repeat(20_000) },
     } as unknown as BrokerRequest;
-    await checkLimits(call, { config: { limits: defaultLimits }, limiter } as unknown as Parts);
+    await checkQuotas(call, { limiter });
     assert.equal(keys.length, 2);
     for (const key of keys) assert.ok(key.length < 300, `${key.length} characters`);
   });
@@ -76,7 +75,7 @@ describe("a consumer's request", () => {
 
   it('can sign out a limited number of times, signed in or not', async () => {
     const two = { points: 2, seconds: 60 };
-    const few = await start({ config: { limits: { ...roomy, session: two, anonymous: two } } });
+    const few = await start({ config: { limits: { ...roomy, 'sign-out': two, anonymous: two } } });
     const signOut = async (cookie: string) =>
       (await few.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: cookie } })).status;
     for (const cookie of [await few.login('ana-complete'), '']) {

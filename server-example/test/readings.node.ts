@@ -24,7 +24,7 @@ import {
   listRewardsEnrollments,
   listStatements,
   listTradelineDetails,
-  operations,
+  widgetOperations,
   type OperationSpec,
   type PccClient,
 } from 'pcc-widgets/client';
@@ -187,11 +187,8 @@ const isIn = (field: string, shown: string): boolean =>
   field === shown || field.startsWith(`${shown}.`) || shown.startsWith(`${field}.`);
 
 function specOf(path: string): OperationSpec {
-  const found = Object.values<OperationSpec>(operations).find(
-    (spec) =>
-      spec.effect === 'read' &&
-      new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path) &&
-      spec.widgets?.length,
+  const found = widgetOperations.find(
+    (spec) => spec.effect === 'read' && new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
   if (!found) throw new Error(`no operation of a widget has the path ${path}`);
   return found;

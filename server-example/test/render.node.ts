@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { lateParts } from 'pcc-widgets/server';
-import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { held } from './support/held.ts';
@@ -311,9 +311,8 @@ describe('the partner’s login behind a rendered widget', () => {
   });
 
   it('is counted: who sends too many requests gets skeletons, or 429 without a login', async (t) => {
-    const limits = { ...roomy, read: { points: 3, seconds: 60 }, anonymous: { points: 1, seconds: 60 } };
-    const live = await start({ config: { limits } });
-    t.after(() => live.close());
+    const quotas = { render: { points: 3, seconds: 60 }, 'render-anonymous': { points: 1, seconds: 60 } };
+    const live = await startFor(t, { config: { limits: { ...roomy, ...quotas } } });
     const ana = await live.login('ana-complete');
     const include = (Cookie: string) =>
       live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });

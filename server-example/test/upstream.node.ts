@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createBreakers, ServiceFailure } from '../src/service/breaker.ts';
-import { createSemaphore, createShares } from '../src/service/semaphore.ts';
+import { createSemaphore } from '../src/service/semaphore.ts';
+import { createShares } from '../src/service/shares.ts';
 import { retryBudget, toRefusal } from '../src/service/upstream.ts';
 
 describe('a circuit breaker', () => {

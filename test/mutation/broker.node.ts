@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { faults } from '../../scripts/mutation/broker/faults.ts';
+import { own } from '../cli/conform/backends.ts';
 import { seen, unseen } from '../cli/conform/mutants.ts';
 
 const source = new URL('../../server-example/src/', import.meta.url);
@@ -22,6 +23,10 @@ it('each fault of the backend changes one place of its code', () => {
 
 it('each fault of the backend names tests that exist', () => {
   const missing = faults.flatMap(({ name, test, titles }) => {
+    if (test === 'kit') {
+      const isMade = titles === seen[name]?.check && own.some((area) => titles.startsWith(area));
+      return isMade ? [] : [`${name}: npm test does not notice it by ${titles}`];
+    }
     const text = readFileSync(new URL(`${test}.node.ts`, tests), 'utf8');
     // A title, or a piece of one from a list, which begins its line.
     const found = [...text.matchAll(/(?:\b(?:it|test|describe)\(\s*|^ *)('[^'\n]*'|"[^"\n]*"|`[^`]*`)/gm)];

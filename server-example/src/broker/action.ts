@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import type { Store } from '../store/store.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './ids.ts';
-import { prepare, requirementsOf } from './requirements.ts';
+import { prepare, quotaOf, requirementsOf } from './requirements.ts';
 import { invalidToken } from '../session/session-token.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
@@ -18,7 +18,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
   const { operation, claims } = call;
   const { config, store, limiter, consent, upstream } = parts;
   const isIrreversible = operation.effect === 'irreversible';
-  const { quota, locksLong = isIrreversible } = requirementsOf(operation);
+  const { locksLong = isIrreversible } = requirementsOf(operation);
   const action = actionOf(call);
   // The partner's hook may be slow, so no lock is held yet.
   const hasConsent = await checkConsent(call, action, parts);
@@ -33,8 +33,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
     await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
     const body = await prepare(call, parts);
     if (isIrreversible) {
-      const limit = quota?.limit ?? 'irreversible';
-      await limiter.take(config.limits[limit], limit, { sub: claims.sub });
+      await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
       await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
@@ -47,7 +46,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
   } catch (error) {
     // The circuit breaker, the queue, the check of the login or of the lock's age did not send the request; or the
     // service rejected its token, and there is no new one.
-    if (error instanceof Refusal && notSent.has(error.code)) sent = false;
+    if (error instanceof Refusal && codesOfUnsent.has(error.code)) sent = false;
     throw error;
   } finally {
     if (!sent) await store.release(lock.key, lock.owner);
@@ -106,7 +105,7 @@ async function stepUp({ claims }: BrokerRequest, action: Action, consent: Parts[
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }
 
-const notSent: ReadonlySet<string> = new Set([
+const codesOfUnsent: ReadonlySet<string> = new Set([
   'upstream_unavailable',
   storeUnavailable().code,
   invalidToken().code,

@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid, type Json } from './ids.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import { requirementsOf } from './requirements.ts';
+import { quotaOf, requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
 
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
@@ -21,8 +21,12 @@ export function checkOrigin({ method, headers }: Request, { allowedOrigins, publ
 const KEEP_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 
+/** Check 4: there was no sign-out since the token was issued. */
+export const checkRevoked = ({ claims }: BrokerRequest, { revocation }: Parts): Promise<void> =>
+  revocation.check(claims);
+
 /**
- * Check 4, second part: the request's login belongs to the token's consumer.
+ * Check 4: the request's login belongs to the token's consumer.
  *
  * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
@@ -61,16 +65,16 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 }
 
 /** Check 6: the consumer is within the rate limits. */
-export async function checkLimits(
+export async function checkQuotas(
   { claims: { sub }, operation, params }: BrokerRequest,
-  { config: { limits }, limiter }: Parts,
+  { limiter }: Pick<Parts, 'limiter'>,
 ): Promise<void> {
-  if (operation.effect === 'read') return limiter.take(limits.read, 'read', { sub });
-  await limiter.take(limits.action, 'action', { sub });
-  const { quota } = requirementsOf(operation);
+  if (operation.effect === 'read') return limiter.take('read', { sub });
+  await limiter.take('action', { sub });
+  const quota = quotaOf(operation);
   // An irreversible action takes its quota when it is sent.
   if (!quota || operation.effect === 'irreversible') return;
-  await limiter.take(limits[quota.limit], quota.limit, { sub, by: params[quota.per ?? ''] });
+  await limiter.take(quota, { sub, by: params[requirementsOf(operation).per ?? ''] });
 }
 
 const sealedCursor = /^[\w.-]{1,6000}$/;

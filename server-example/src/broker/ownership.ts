@@ -18,7 +18,7 @@ import type { Parts } from '../parts.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, consumersInResponse } from './ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
-import { readBillIds } from './own-records.ts';
+import { readBillIds } from './shared-list.ts';
 
 /** The operations' owners that are looked up first. */
 type Kind = Extract<Owner, `owned:${string}`>;
@@ -100,7 +100,7 @@ export function createOwnership(parts: Parts) {
     }
   }
 
-  /** Check 10, second part: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
+  /** Check 10: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
   async function checkBody(call: BrokerRequest): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = (call.body ?? {}) as Readonly<Record<string, unknown>>;

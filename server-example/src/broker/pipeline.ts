@@ -5,39 +5,54 @@ import { sendOnce } from './action.ts';
 import {
   bindConsumer,
   checkIdentifiers,
-  checkLimits,
   checkOrigin,
+  checkQuotas,
+  checkRevoked,
   checkScope,
   createConsumerCheck,
   readBody,
 } from './checks.ts';
-import { streamDocument } from './document.ts';
+import { streamDocument } from './pdf-stream.ts';
 import type { Env, BrokerRequest } from './broker-request.ts';
 import { createOwnership } from './ownership.ts';
-import { readOwnRecords } from './own-records.ts';
+import { readOwnRecords } from './shared-list.ts';
 import { checkResponse, unsealCursor, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
 
-/** Throws a `Refusal`, or completes the request. */
-type Check = (call: BrokerRequest, parts: Parts) => void | Promise<void>;
+interface Check {
+  /** In the list of the README. */
+  readonly number: number;
+  readonly rule: string;
+  /** Throws a `Refusal`, or completes the request. */
+  readonly run: (call: BrokerRequest, parts: Parts) => void | Promise<void>;
+}
+
+/** The checks of a request that has a route and a token, in order. */
+export function createChecks(
+  parts: Parts,
+  { checkPath, checkBody }: ReturnType<typeof createOwnership>,
+): readonly Check[] {
+  const checkConsumer = createConsumerCheck(parts);
+  return [
+    { number: 4, rule: 'The consumer has not signed out', run: checkRevoked },
+    { number: 4, rule: 'No one else has signed in', run: checkConsumer },
+    { number: 5, rule: 'The token covers the operation', run: checkScope },
+    { number: 6, rule: 'Quotas are not exceeded', run: checkQuotas },
+    { number: 7, rule: 'Every id is well-formed', run: checkIdentifiers },
+    { number: 8, rule: "The consumer is the token's", run: bindConsumer },
+    { number: 8, rule: 'A cursor is of the same list', run: unsealCursor },
+    { number: 9, rule: "Records in the path are the consumer's", run: checkPath },
+    { number: 10, rule: "The body has only the operation's fields", run: readBody },
+    { number: 10, rule: "A consumer in it is the token's", run: checkBody },
+  ];
+}
 
 /** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
 export function createBroker(parts: Parts): Handler<Env> {
   const { config, sessionTokens, upstream } = parts;
   const match = createRoutes(config.operationsOff);
   const ownership = createOwnership(parts);
-  const checks: readonly Check[] = [
-    ({ claims }, { revocation }) => revocation.check(claims), // 4
-    createConsumerCheck(parts), // 4
-    checkScope, // 5
-    checkLimits, // 6
-    checkIdentifiers, // 7
-    bindConsumer, // 8
-    unsealCursor, // 8
-    ownership.checkPath, // 9
-    readBody, // 10
-    ownership.checkBody, // 10
-  ];
+  const checks = createChecks(parts, ownership);
 
   async function forward(call: BrokerRequest): Promise<PageResponse> {
     const { operation, claims, trail } = call;
@@ -69,7 +84,7 @@ export function createBroker(parts: Parts): Handler<Env> {
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // 2, 3
     trail.consumerId = claims.sub;
     const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {}, startedAt };
-    for (const check of checks) await check(call, parts);
+    for (const { run } of checks) await run(call, parts);
     const forwarded = await forward(call); // 11, 12
     c.set('headers', {});
     return toResponse(forwarded, headers, trail);

@@ -15,7 +15,7 @@ import {
   type Tradeline,
   type TradelineState,
 } from 'pcc-widgets/client';
-import type { QuotaName } from '../limits.ts';
+import { isQuotaName, type QuotaName } from '../limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, fieldsOf } from './ids.ts';
@@ -33,11 +33,10 @@ type Preparation = (call: BrokerRequest, readState: ReadState) => Promise<object
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {
-  /**
-   * An additional quota, for each value of a path parameter if `per` names one. That of an irreversible action replaces the
-   * one for all of them.
-   */
-  readonly quota?: { readonly limit: QuotaName; readonly per?: string };
+  /** The quota that it shares with other operations, in place of one with its own name. */
+  readonly quota?: QuotaName;
+  /** The path parameter for each of whose values there is a quota. */
+  readonly per?: string;
   /** Whether the lock against repetition lasts as long as for an irreversible action. */
   readonly locksLong?: true;
   /** The action makes a new record: only the same body is a repetition. */
@@ -103,20 +102,21 @@ function complete(record: object, changes: object, names: readonly string[]): ob
 }
 
 const ofAddresses: Requirements = {
-  quota: { limit: 'changeAddress', per: 'consumer_id' },
+  quota: 'changeAddress',
+  per: 'consumer_id',
   maxTextLength: 200,
 };
 
 const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   closeTradeline: { prepare: tradelineMustBe('reported') },
   openTradeline: { prepare: tradelineMustBe('ready') },
-  createBill: { quota: { limit: 'createBill' }, createsRecord: true },
-  createBillPayment: { quota: { limit: 'createBillPayment' }, amountField: 'amount' },
-  createDispute: { quota: { limit: 'createDispute' }, locksLong: true, createsRecord: true },
-  createReportedBill: { quota: { limit: 'createReportedBill' }, locksLong: true, createsRecord: true },
-  emailStatement: { quota: { limit: 'emailStatement', per: 'pdf_filename' }, locksLong: true },
+  createBill: { createsRecord: true },
+  createBillPayment: { amountField: 'amount' },
+  createDispute: { locksLong: true, createsRecord: true },
+  createReportedBill: { locksLong: true, createsRecord: true },
+  emailStatement: { per: 'pdf_filename', locksLong: true },
   updateConsumer: {
-    quota: { limit: 'changeProfile', per: 'consumer_id' },
+    per: 'consumer_id',
     confirm: ['email'],
     maxTextLength: 200,
     prepare: changeProfile,
@@ -139,6 +139,12 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
 };
 
 export const requirementsOf = ({ id }: OperationSpec): Requirements => requirements[id as OperationId] ?? {};
+
+/** An action's additional quota. That of an irreversible one replaces the one for all of them. */
+export function quotaOf(operation: OperationSpec): QuotaName | undefined {
+  const { quota } = requirementsOf(operation);
+  return quota ?? (isQuotaName(operation.id) ? operation.id : undefined);
+}
 
 /** Prepares an action, and resolves with the body for the service. */
 export async function prepare(

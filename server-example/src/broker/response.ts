@@ -75,7 +75,7 @@ async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing): Prom
   return result;
 }
 
-/** Check 8, second part: a cursor is of the same list. Puts the service's own in its place. */
+/** Check 8: a cursor is of the same list. Puts the service's own in its place. */
 export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Parts): Promise<void> {
   const { cursor: sealed } = call.query;
   if (sealed === undefined) return;

@@ -8,7 +8,7 @@ import { badResponse, Refusal, storeUnavailable, unavailable } from '../http/ref
 import type { Observer } from '../monitoring/observer.ts';
 import type { Revocation } from '../session/revocation.ts';
 import { ServiceFailure } from './breaker.ts';
-import { createShares } from './semaphore.ts';
+import { createShares } from './shares.ts';
 
 /** An unchecked response of the service. Its bytes count as held until `release` is called. */
 export interface ServiceResponse {

@@ -15,22 +15,16 @@ import { requireExchangeResult } from '../verify/exchange-result.ts';
  */
 export function sessionRoutes(parts: Parts, grant: GrantSession): Hono<Env> {
   const { config, consumers, limiter, login, signOut, sessionTokens } = parts;
-  const quotas = {
-    GET: [config.limits.read, 'check'],
-    HEAD: [config.limits.read, 'check'],
-    POST: [config.limits.session, 'session'],
-    DELETE: [config.limits.session, 'sign-out'],
-  } as const;
+  const quotas = { GET: 'check', HEAD: 'check', POST: 'session', DELETE: 'sign-out' } as const;
 
   /** Undefined if no one is signed in. */
   async function findSubject({ req, env }: Context<Env>): Promise<Subject | undefined> {
     const subject = await login.resolveSubject(req.raw);
     if (!subject) {
-      await limiter.take(config.limits.anonymous, 'anonymous', { by: parts.addressOf(req.raw, env) });
+      await limiter.take('anonymous', { by: parts.addressOf(req.raw, env) });
       return undefined;
     }
-    const [quota, name] = quotas[req.method as keyof typeof quotas];
-    await limiter.take(quota, name, { by: quotaKeyOf(subject) });
+    await limiter.take(quotas[req.method as keyof typeof quotas], { by: quotaKeyOf(subject) });
     return subject;
   }
 

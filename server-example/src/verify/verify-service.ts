@@ -1,4 +1,4 @@
-import { operations, type OperationSpec } from 'pcc-widgets/client';
+import { widgetOperations, type OperationSpec } from 'pcc-widgets/client';
 import { openPoints, recognize, type OpenPoint, type RawAnswer } from 'pcc-widgets/sandbox';
 import { normalizeKey } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
@@ -69,11 +69,8 @@ type Ids = Record<string, string>;
 
 /** The reads of the widgets for one consumer; lists before what they list. */
 function inOrder(): readonly OperationSpec[] {
-  return Object.values<OperationSpec>(operations)
-    .filter(
-      ({ effect, method, token, widgets = [] }) =>
-        effect === 'read' && method === 'GET' && token !== 'partner' && widgets.length > 0,
-    )
+  return widgetOperations
+    .filter(({ effect, method, token }) => effect === 'read' && method === 'GET' && token !== 'partner')
     .sort((a, b) => unknownIds(a) - unknownIds(b));
 }
 

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { eventually } from './eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
-import { defaultLimits } from '../../src/limits.ts';
+import { limitsWith } from '../../src/limits.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
 import { openLogger } from '../../src/monitoring/logger.ts';
@@ -207,12 +207,7 @@ const patient = { readMs: 60_000, lookUpMs: 30_000, mintMs: 30_000, renderMs: 30
 
 /** Enough for tests that ask a lot. */
 export const roomy: Config['limits'] = {
-  ...defaultLimits,
-  ...Object.fromEntries(
-    Object.entries(defaultLimits)
-      .filter(([, limit]) => typeof limit === 'object')
-      .map(([name]) => [name, { points: 1e6, seconds: 60 }]),
-  ),
+  ...limitsWith(() => ({ points: 1e6, seconds: 60 })),
   ...patient,
 };
 

@@ -23,6 +23,11 @@ export const environment = (service: string, mode: string): Readonly<Record<stri
   PCC_MODE: mode,
 });
 
+/** The checks that `npm test` makes of our backend, in modes `cookie` and `broker`. They stand for tests of the backend. */
+export const own: readonly string[] = [
+  ...['session', 'pages', 'logins', 'requests', 'responses.f', 'cookies', 'actions.o', 'hostile', 'all'],
+];
+
 export const demoRecipe: Recipe = { ...demo, origin, otherOrigin };
 
 /** Runs a copy of the backend in this process, which is faster. */

@@ -6,6 +6,7 @@ import { createApp, type App } from '../../../server-example/src/app.ts';
 import { readConfig } from '../../../server-example/src/config.ts';
 import type { Hooks } from '../../../server-example/src/hooks.ts';
 import { keyRing } from '../../../server-example/src/keys.ts';
+import { limitsWith } from '../../../server-example/src/limits.ts';
 import { loginUnavailable } from '../../../server-example/src/login/source.ts';
 import {
   allOn,
@@ -101,8 +102,8 @@ describe('each documented response', () => {
   });
 
   it('of the session endpoint if the service, the store or the login fails', async () => {
-    const few = { ...roomy, session: { points: 0, seconds: 60 }, read: { points: 0, seconds: 60 } };
-    await scene({ env: noDemo, hooks, config: { limits: few } }, async (live) => {
+    const none = limitsWith(() => ({ points: 0, seconds: 60 }));
+    await scene({ env: noDemo, hooks, config: { limits: none } }, async (live) => {
       await session(live);
       await check(live);
       await live.ask('DELETE', '/pcc/session', { headers: ana });
@@ -150,8 +151,8 @@ describe('each documented response', () => {
       for (const headers of forged) await render('pcc-statements', headers);
       await render('pcc-statements', { ...fromPage, Cookie: 'pcid=bug' });
     });
-    const anonymous = { points: 0, seconds: 60 };
-    await scene({ env: noDemo, hooks, config: { limits: { ...roomy, anonymous } } }, async (live) => {
+    const none = limitsWith(() => ({ points: 0, seconds: 60 }));
+    await scene({ env: noDemo, hooks, config: { limits: none } }, async (live) => {
       await live.ask('GET', '/pcc/render/pcc-statements', { headers: fromPage });
     });
   });

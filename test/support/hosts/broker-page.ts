@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { AddressInfo } from 'node:net';
 import { createApp, type App } from '../../../server-example/src/app.ts';
 import { readConfig } from '../../../server-example/src/config.ts';
+import { limitsWith } from '../../../server-example/src/limits.ts';
 import type { LiveService } from './live-sandbox.ts';
 
 /** A page, and the backend on its origin, which answers the service's paths: with a memory that a test can empty, and a bad line. */
@@ -35,7 +36,6 @@ export async function startBrokerPage(
   });
   await new Promise<void>((resolve) => server.once('listening', () => resolve()));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const plenty = { points: 1e6, seconds: 1 };
   const read = readConfig({
     PCC_AUTH_URL: service.origin,
     PCC_BASE_URL: service.origin,
@@ -48,7 +48,7 @@ export async function startBrokerPage(
     PCC_OPERATIONS_ON: 'createBill createBillPayment cancelAccount',
     ...env,
   });
-  const limits = { ...read.limits, session: plenty, read: plenty, act: plenty, irreversible: plenty };
+  const limits = limitsWith(() => ({ points: 1e6, seconds: 1 }));
 
   return {
     origin,

@@ -57,9 +57,18 @@ export const pages = group({ from: 'Every request and response' }, [
     rule: 'Only pages of listed origins get an answer: 403 origin_not_allowed.',
     async run(kit) {
       const { origin } = kit;
-      const like = [`${origin}.evil.example`, `${origin}/`, origin.toUpperCase(), `${origin}:8`];
-      for (const Origin of ['https://evil.example', 'null', ...like, ''])
-        await refused(kit, { Origin }, 'origin_not_allowed');
+      const foreign = [
+        'https://evil.example',
+        'null',
+        `${origin}.evil.example`,
+        origin.replace('://', '://evil-'),
+        ...(origin.startsWith('https:') ? [origin.replace('https', 'http')] : []),
+        `${origin}/`,
+        origin.toUpperCase(),
+        `${origin}:8`,
+        '',
+      ];
+      for (const Origin of foreign) await refused(kit, { Origin }, 'origin_not_allowed');
       await refused(kit, { Origin: undefined }, 'origin_not_allowed', ['POST', 'DELETE']);
     },
   },
