@@ -44,10 +44,10 @@ export const formatNumber = (format: Format, value: number): string =>
   format.intl(Intl.NumberFormat).format(value);
 
 export function formatBytes(format: Format, count: number): string {
-  const unit = count < 1000 ? 'byte' : count < 1_000_000 ? 'kilobyte' : 'megabyte';
-  const size = count < 1000 ? count : count < 1_000_000 ? count / 1000 : count / 1_000_000;
-  const maximumFractionDigits = unit === 'megabyte' ? 1 : 0;
-  return format.intl(Intl.NumberFormat, { style: 'unit', unit, maximumFractionDigits }).format(size);
+  const isMega = count >= 1_000_000;
+  const [unit, one] = isMega ? ['megabyte', 1_000_000] : count < 1000 ? ['byte', 1] : ['kilobyte', 1000];
+  const maximumFractionDigits = isMega ? 1 : 0;
+  return format.intl(Intl.NumberFormat, { style: 'unit', unit, maximumFractionDigits }).format(count / one);
 }
 
 /** Month and year; `month` from 1. */

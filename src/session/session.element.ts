@@ -72,7 +72,7 @@ export class SessionElement extends Base {
   /** Server-rendered widgets may arrive after the session is known. One observer for all connections of the element. */
   #watch = new MutationObserver(() => this.#announced && this.#clear());
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
-  #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeServerRendered(this));
+  #hide = (): void => removeServerRendered(this);
 
   /** Address of the session endpoint. */
   get endpoint(): string | null {
