@@ -84,7 +84,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         ${pendingAlert('caution')} ${alert(t('bills.review-undone'))}
         <slot name="pay-consent"></slot>`;
     },
-    async readKnown(session) {
+    async known(session) {
       ({ payments } = await readPayments(session, id));
       return new Set(payments.flatMap((each) => each.id ?? []));
     },

@@ -129,7 +129,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         </dl>
         <p class="muted small">${t('disputes.review-once')}</p>`;
     },
-    readKnown: async ({ client, info }) =>
+    known: async ({ client, info }) =>
       new Set((await loadDisputes(client, info.consumer_id)).records.map(idOf)),
     action(draft, { client, info }, known) {
       const { consumer_id } = info;

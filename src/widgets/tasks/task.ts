@@ -80,8 +80,11 @@ export interface Task<Draft extends object = object> {
   readonly prefix?: string;
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consent?: string;
-  /** Records that were there when the dialog was opened: none of them is the new one. */
-  readonly known?: Ids;
+  /**
+   * Records that the consumer has seen: none of them is the new one. Those that were there when the dialog was opened, or a
+   * function that reads them before the review.
+   */
+  readonly known?: Ids | ((session: OpenSession) => Promise<Ids>);
 
   texts(draft: Draft): TaskTexts;
   /** What is announced when the dialog opens. */
@@ -94,8 +97,6 @@ export interface Task<Draft extends object = object> {
   control(field: string, draft: Draft, control: Control): unknown;
   /** The step after the form. Without it, the form is sent. */
   review?(draft: Draft, consent: Consent): TemplateResult;
-  /** Reads before the review which records are known. */
-  readKnown?(session: OpenSession): Promise<Ids>;
   /** Undefined if there is nothing to send. */
   action(draft: Draft, session: OpenSession, known: Ids): Action<unknown> | undefined;
   /** Undefined if an error is not about what was entered. */

@@ -77,13 +77,14 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     announcer.announceChange('');
     this.dismiss(task.key);
     const sent = this.#sent.get(task.key);
+    const known = typeof task.known === 'function' ? undefined : task.known;
     const draft: object = { ...task.initialDraft, ...this.#drafts.get(task.draftKey ?? '') };
     this.#set({
       task,
       step: task.review && task.fieldsOf(draft).length === 0 ? 'review' : 'form',
       draft: draft as OpenTask['draft'],
       // What is sent again after an unknown outcome must be recognized.
-      known: (sent?.isUnknown ? sent.known : task.known) ?? new Set(),
+      known: (sent?.isUnknown ? sent.known : known) ?? new Set(),
       touched: new Set(),
       agreed: false,
       missing: false,
@@ -220,8 +221,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (!task.review) return this.#send();
     // After an unknown outcome, the list may have it already.
     const isUnknown = this.#sent.get(task.key)?.isUnknown;
-    const reading = isUnknown ? undefined : task.readKnown?.(session);
-    if (reading) {
+    if (typeof task.known === 'function' && !isUnknown) {
+      const reading = task.known(session);
       this.#change({ reading, error: undefined });
       const known = await reading.catch(asPccError);
       if (this.#open?.reading !== reading) return;
