@@ -77,7 +77,7 @@ export interface Task<Draft extends object = object> {
   readonly closesIfUnconfirmed?: boolean;
   readonly tone?: 'positive' | 'neutral';
   /** The id of a field is its name with this prefix; default `field-`. */
-  readonly prefix?: string;
+  readonly fieldIdPrefix?: string;
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consent?: string;
   /**
@@ -90,7 +90,7 @@ export interface Task<Draft extends object = object> {
   /** What is announced when the dialog opens. */
   about?(): unknown;
   /** Above the form. */
-  above?(): unknown;
+  aboveForm?(): unknown;
   fieldsOf(draft: Draft): readonly string[];
   /** What is wrong with a field. */
   problemOf(field: string, draft: Draft): string | undefined;
