@@ -9,7 +9,7 @@ import { announced, control, loaded, nextEvent, shown, textOf } from '../support
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const errors = '/src/widgets/errors/errors.later.ts';
-const rated = '/src/widgets/credit-summary/rated.later.ts';
+const rated = '/src/widgets/credit-summary/how-rated.later.ts';
 
 before(() => Promise.all([holdModule(errors), refuseModule(rated)]));
 after(() => Promise.all([errors, rated].map(openModule)));

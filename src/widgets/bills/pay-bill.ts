@@ -15,7 +15,7 @@ import type { BillsKey } from './strings/en.ts';
 
 export type BillsContext = WidgetContext<Bills, BillsKey>;
 
-export const payKey = ({ bill }: Entry): string => `createBillPayment:${bill.id}`;
+export const payBillKey = ({ bill }: Entry): string => `createBillPayment:${bill.id}`;
 
 interface Payment {
   readonly amount: string;
@@ -41,10 +41,10 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     return amounts ? alert(t('bills.pay-pending', { amounts }), { tone }) : nothing;
   };
   return {
-    key: payKey(entry),
+    key: payBillKey(entry),
     openerId: `pay-${id}`,
     initialDraft: { amount: '', note: '' },
-    prefix: '',
+    fieldIdPrefix: '',
     closesIfUnconfirmed: true,
     eventAfterReload: true,
     texts: (draft) => ({
@@ -58,7 +58,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       unconfirmed: t('bills.pay-unconfirmed'),
       absent: t('bills.no-new-payment'),
     }),
-    above: () =>
+    aboveForm: () =>
       html`${account ? html`<p class="muted">${t('bills.from', { account: accountText(account, t) })}</p>` : nothing}
       ${pendingAlert()}`,
     fieldsOf: () => ['amount', 'note'],
@@ -84,7 +84,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         ${pendingAlert('caution')} ${alert(t('bills.review-undone'))}
         <slot name="pay-consent"></slot>`;
     },
-    async readKnown(session) {
+    async known(session) {
       ({ payments } = await readPayments(session, id));
       return new Set(payments.flatMap((each) => each.id ?? []));
     },
@@ -94,13 +94,13 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       const body = { amount, description: draft.note.trim() || nameOf(bill, t) };
       sent = amount;
       return newRecordAction({
-        key: payKey(entry),
+        key: payBillKey(entry),
         operation: 'createBillPayment',
         known,
         read: async () => (await readPayments(session, id)).payments,
         matches: (payment) => isSameAmount(amount, payment.amount),
         // A payment that the consumer has not seen.
-        rejectsOtherNew: true,
+        anyNewIsConflict: true,
         send: () => createBillPayment(session.client, { external_id: id, body }),
       });
     },

@@ -9,7 +9,7 @@ import { Tasks } from '../tasks/tasks.ts';
 import { addBill, addBillKey } from './add-bill.ts';
 import { nameOf } from './bills.templates.ts';
 import type { Entry } from './load-bills.ts';
-import { payBill, payKey, type BillsContext } from './pay-bill.ts';
+import { payBill, payBillKey, type BillsContext } from './pay-bill.ts';
 import { payStrings } from './strings/pay.en.ts';
 
 export const strings = [payStrings, failureStrings];
@@ -36,7 +36,7 @@ export class BillTasks extends Tasks<BillsContext> {
   action(entry: Entry): TemplateResult | undefined {
     const { bill } = entry;
     const { allows, t } = this.context;
-    const key = payKey(entry);
+    const key = payBillKey(entry);
     // The consumer should look first whether it has been paid.
     const isUnknown = this.actions.outcomeOf(key)?.state === 'unconfirmed';
     if (!bill.id || !allows('createBillPayment') || isUnknown) return undefined;
@@ -49,6 +49,6 @@ export class BillTasks extends Tasks<BillsContext> {
 
   /** Outcome of the last payment of a bill, unless its dialog shows it. */
   messageAt(entry: Entry): unknown {
-    return this.message(payKey(entry));
+    return this.message(payBillKey(entry));
   }
 }

@@ -81,7 +81,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   private _asTable = false;
   /** Whether "How this is rated" is shown. */
   private _rated = false;
-  readonly #rated = new Lazy(async () => this.context.adoptPart(await import('./rated.later.ts')));
+  readonly #rated = new Lazy(async () => this.context.adoptPart(await import('./how-rated.later.ts')));
 
   get #bands(): readonly Band[] {
     // A framework may remove a property by setting it to null.

@@ -17,7 +17,7 @@ import type { DisputesKey } from './strings/en.ts';
 
 export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
 
-export const filingKey = ({ resource }: DisputesContext, transactionId = ''): string =>
+export const fileDisputeKey = ({ resource }: DisputesContext, transactionId = ''): string =>
   `createDispute:${resource.session?.info.consumer_id}:${transactionId}`;
 
 /** What the consumer enters. */
@@ -31,7 +31,7 @@ interface Draft {
 /** Files a dispute, about a charge if the page names one: the form, then a review of what is sent. */
 export function fileDispute(context: DisputesContext, transactionId: string | undefined): Task<Draft> {
   const { host, resource, t, format } = context;
-  const key = filingKey(context, transactionId);
+  const key = fileDisputeKey(context, transactionId);
   /** Names of the consumer's bills. */
   let bills: readonly string[] = [];
   let sent: NewDispute | undefined;
@@ -74,7 +74,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
     initialDraft: { bill: '', reason: '', details: '' },
     // A text about one charge says nothing about another.
     draftKey: key,
-    prefix: '',
+    fieldIdPrefix: '',
     texts: ({ bill }) => ({
       title: t('disputes.title'),
       steps: [t('disputes.step-about'), t('disputes.step-review')],
@@ -89,7 +89,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
           : t('disputes.sent'),
       refused: t('disputes.refused'),
     }),
-    above: () => (transactionId ? alert(t('disputes.charge')) : nothing),
+    aboveForm: () => (transactionId ? alert(t('disputes.charge')) : nothing),
     fieldsOf: () => [...(bills.length > 0 ? ['bill'] : []), 'reason', 'details'],
     problemOf(field, draft) {
       if (field !== 'reason' && field !== 'details') return undefined;
@@ -129,7 +129,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         </dl>
         <p class="muted small">${t('disputes.review-once')}</p>`;
     },
-    readKnown: async ({ client, info }) =>
+    known: async ({ client, info }) =>
       new Set((await loadDisputes(client, info.consumer_id)).records.map(idOf)),
     action(draft, { client, info }, known) {
       const { consumer_id } = info;
@@ -144,7 +144,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
           (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
         matches,
         // The list does not say which charge a dispute is about.
-        mayBeAnother: Boolean(transactionId),
+        lookAlikeIsNoProof: Boolean(transactionId),
         send: () => createDispute(client, { consumer_id, body }),
       });
     },

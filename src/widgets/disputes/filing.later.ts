@@ -3,7 +3,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
-import { fileDispute, filingKey, type DisputesContext } from './file-dispute.ts';
+import { fileDispute, fileDisputeKey, type DisputesContext } from './file-dispute.ts';
 import { filingStrings } from './strings/filing.en.ts';
 
 export const strings = [filingStrings, failureStrings];
@@ -36,16 +36,16 @@ export class DisputeTasks extends Tasks<DisputesContext> {
   }
 
   isFiling(transactionId: string | undefined): boolean {
-    return this.isBusy(filingKey(this.context, transactionId));
+    return this.isBusy(fileDisputeKey(this.context, transactionId));
   }
 
   /** The kind of the button that opens the form. */
   kindAbout<Kind>(transactionId: string | undefined, kind: Kind): Kind | 'secondary' {
-    return this.kindOf(filingKey(this.context, transactionId), kind);
+    return this.kindOf(fileDisputeKey(this.context, transactionId), kind);
   }
 
   /** Outcome of the last attempt, unless the dialog shows it. */
   messageAbout(transactionId: string | undefined): unknown {
-    return this.message(filingKey(this.context, transactionId));
+    return this.message(fileDisputeKey(this.context, transactionId));
   }
 }

@@ -68,7 +68,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
     initialDraft: { reason: '', word: '' },
     isCritical: true,
     tone: 'neutral',
-    prefix: '',
+    fieldIdPrefix: '',
     texts: () => ({
       title: t('profile.close-title'),
       send: t('profile.close-confirm'),

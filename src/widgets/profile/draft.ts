@@ -3,7 +3,7 @@ import type { Consumer } from '../../api/consumers.ts';
 import { internationalOf } from '../text/international.ts';
 import type { EditingKey } from './strings/editing.en.ts';
 import type { ProfileKey } from './strings/en.ts';
-import { homeOf, phoneText, zipText, type PostalAddress } from './written.ts';
+import { homeOf, phoneText, zipText, type PostalAddress } from './profile-text.ts';
 
 /** The forms; `add` and `edit` are those of a shipping address. */
 export type Form = 'identity' | 'contact' | 'home' | 'add' | 'edit';
@@ -43,7 +43,7 @@ interface Look {
   readonly optional?: true;
 }
 
-export const looks: Readonly<Record<Field, Look>> = {
+export const fieldLooks: Readonly<Record<Field, Look>> = {
   first_name: { label: 'profile.first-name', autocomplete: 'given-name' },
   last_name: { label: 'profile.last-name', autocomplete: 'family-name' },
   date_of_birth: {
@@ -101,7 +101,7 @@ export function problemOf(
   const text = draft[field]?.trim() ?? '';
   if (!text) {
     // Contact data that never was there may stay away, but not be removed.
-    const mayMiss = looks[field].optional || (/^(email|phone_number)$/.test(field) && !first[field]);
+    const mayMiss = fieldLooks[field].optional || (/^(email|phone_number)$/.test(field) && !first[field]);
     return mayMiss ? undefined : (missing[field] ?? problems[field]);
   }
   const isValid = isAbroad(address) ? true : formats[field]?.(text, today);
@@ -134,7 +134,7 @@ const problems: Readonly<Partial<Record<Field, EditingKey>>> = {
 };
 
 /** A field as the service writes it. */
-function written(field: Field, text: string, address: Address | undefined): string {
+function inServiceFormat(field: Field, text: string, address: Address | undefined): string {
   const plain = text.trim();
   if (field === 'phone_number') return internationalOf(plain) ?? plain;
   if (isAbroad(address)) return plain;
@@ -147,8 +147,8 @@ export function changesOf(draft: Draft, first: Draft, address: Address | undefin
   return Object.fromEntries(
     Object.entries(draft).flatMap(([name, text]) => {
       const field = name as Field;
-      const now = written(field, text, address);
-      return now === written(field, first[field] ?? '', address) ? [] : [[name, now]];
+      const now = inServiceFormat(field, text, address);
+      return now === inServiceFormat(field, first[field] ?? '', address) ? [] : [[name, now]];
     }),
   );
 }

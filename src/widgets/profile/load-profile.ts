@@ -6,7 +6,7 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import { firstOf } from '../shared/evidence.ts';
 import { readList } from '../shared/read-list.ts';
 import { accountEvidence, identityEvidence } from './evidence.ts';
-import { homeOf, linesOf } from './written.ts';
+import { homeOf, linesOf } from './profile-text.ts';
 
 export interface Profile {
   /** Undefined if it could not be read. */

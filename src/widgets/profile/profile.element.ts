@@ -30,7 +30,7 @@ import {
   type AddressGroup,
 } from './profile.templates.ts';
 import { profileStrings, type ProfileKey } from './strings/en.ts';
-import { homeOf } from './written.ts';
+import { homeOf } from './profile-text.ts';
 
 /** The `id` of a task's button. */
 const idOf = (task: TaskName, address?: Address): string => `${task}${address?.id ?? ''}`;

@@ -9,7 +9,7 @@ import type { CommonKey } from '../shared/strings/en.ts';
 import { addressEvidence, identityEvidence, taxIdEvidence, type IdentityState } from './evidence.ts';
 import type { TaskName } from './profile-task.ts';
 import type { ProfileKey } from './strings/en.ts';
-import { linesOf, phoneText, type PostalAddress } from './written.ts';
+import { linesOf, phoneText, type PostalAddress } from './profile-text.ts';
 
 export type T = Translate<ProfileKey | CommonKey>;
 

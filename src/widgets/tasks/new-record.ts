@@ -15,9 +15,9 @@ interface NewRecord<T extends Identified, Result> {
   /** Whether a record is what the action makes. */
   readonly matches: (record: T) => boolean;
   /** Whether any other new record means that the consumer has to review the action again. */
-  readonly rejectsOtherNew?: boolean;
+  readonly anyNewIsConflict?: boolean;
   /** Whether a record that was made elsewhere since the review may be another one, although it looks the same. */
-  readonly mayBeAnother?: boolean;
+  readonly lookAlikeIsNoProof?: boolean;
   readonly send: () => Promise<Result>;
 }
 
@@ -27,7 +27,7 @@ interface NewRecord<T extends Identified, Result> {
  * there is none proves nothing once the request has been sent.
  */
 export function newRecordAction<T extends Identified, Result>(options: NewRecord<T, Result>): Action<Result> {
-  const { key, operation, known, read, matches, rejectsOtherNew, mayBeAnother, send } = options;
+  const { key, operation, known, read, matches, anyNewIsConflict, lookAlikeIsNoProof, send } = options;
   let sent = false;
   return {
     key,
@@ -45,9 +45,9 @@ export function newRecordAction<T extends Identified, Result>(options: NewRecord
     async isDone() {
       const added = (await read()).filter(({ id }) => id && !known.has(id));
       const isThere = added.some(matches);
-      if (isThere && (sent || !mayBeAnother)) return true;
+      if (isThere && (sent || !lookAlikeIsNoProof)) return true;
       if (sent) throw new PccError('unknown-outcome', { operation });
-      if (isThere || (rejectsOtherNew && added.length > 0)) throw new PccError('conflict', { operation });
+      if (isThere || (anyNewIsConflict && added.length > 0)) throw new PccError('conflict', { operation });
       return false;
     },
   };

@@ -21,9 +21,9 @@ export interface OpenTask {
   readonly touched: ReadonlySet<string>;
   readonly refused?: Refusal | undefined;
   readonly agreed: boolean;
-  readonly missing: boolean;
+  readonly consentMissing: boolean;
   /** The list, while it is read before the review, and why it could not be read. */
-  readonly reading?: Promise<unknown> | undefined;
+  readonly readingKnown?: Promise<unknown> | undefined;
   readonly error?: PccError | undefined;
   /** The action that was sent with this draft. */
   readonly action?: Action<unknown> | undefined;
@@ -48,7 +48,7 @@ interface DialogOptions {
 
 /** The form, then the review if there is one, and one button. */
 export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<CommonKey>): TemplateResult {
-  const { task, step, draft, refused, agreed, missing } = open;
+  const { task, step, draft, refused, agreed, consentMissing } = open;
   const { busy, kind, message, announcement, onAgree, onContinue, onBack, onSend, onClose } = options;
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
@@ -64,7 +64,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
       : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
-      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.reading) })
+      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.readingKnown) })
       : button(busy ? texts.sending : texts.send, isReview ? onSend : onContinue, {
           kind,
           busy,
@@ -84,7 +84,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
         : nothing
     }
     ${general === undefined ? nothing : alert(texts.refused, { tone: 'critical', detail: general })}
-    ${isReview ? task.review?.(draft, { agreed, missing, onChange: onAgree }) : form(open, options)} ${message}`,
+    ${isReview ? task.review?.(draft, { agreed, missing: consentMissing, onChange: onAgree }) : form(open, options)} ${message}`,
     actions: html`${back} ${next}`,
     onClose,
   });
@@ -99,7 +99,7 @@ function form(open: OpenTask, options: DialogOptions): unknown {
     (field) => field,
     (field) =>
       task.control(field, draft, {
-        id: `${task.prefix ?? 'field-'}${field}`,
+        id: `${task.fieldIdPrefix ?? 'field-'}${field}`,
         error:
           (touched.has(field) ? task.problemOf(field, draft) : undefined) ??
           (refused?.fields.has(field) ? (refused.fields.get(field) ?? refusedText) : undefined),
@@ -115,7 +115,7 @@ function form(open: OpenTask, options: DialogOptions): unknown {
   // What cannot be undone needs a click on its button.
   if (task.isCritical) return html`<div class="form">${fields}</div>`;
   return html`<form class="form" novalidate @submit=${submit}>
-    ${task.above?.()} ${fields}
+    ${task.aboveForm?.()} ${fields}
     <!-- Without a submit button, Enter would not submit a form of several fields. -->
     <input type="submit" hidden />
   </form>`;

@@ -77,25 +77,26 @@ export interface Task<Draft extends object = object> {
   readonly closesIfUnconfirmed?: boolean;
   readonly tone?: 'positive' | 'neutral';
   /** The id of a field is its name with this prefix; default `field-`. */
-  readonly prefix?: string;
+  readonly fieldIdPrefix?: string;
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consent?: string;
-  /** Records that were there when the dialog was opened: none of them is the new one. */
-  readonly known?: Ids;
+  /**
+   * Records that the consumer has seen: none of them is the new one. Those that were there when the dialog was opened, or a
+   * function that reads them before the review.
+   */
+  readonly known?: Ids | ((session: OpenSession) => Promise<Ids>);
 
   texts(draft: Draft): TaskTexts;
   /** What is announced when the dialog opens. */
   about?(): unknown;
   /** Above the form. */
-  above?(): unknown;
+  aboveForm?(): unknown;
   fieldsOf(draft: Draft): readonly string[];
   /** What is wrong with a field. */
   problemOf(field: string, draft: Draft): string | undefined;
   control(field: string, draft: Draft, control: Control): unknown;
   /** The step after the form. Without it, the form is sent. */
   review?(draft: Draft, consent: Consent): TemplateResult;
-  /** Reads before the review which records are known. */
-  readKnown?(session: OpenSession): Promise<Ids>;
   /** Undefined if there is nothing to send. */
   action(draft: Draft, session: OpenSession, known: Ids): Action<unknown> | undefined;
   /** Undefined if an error is not about what was entered. */

@@ -31,7 +31,7 @@ interface Sent {
  * Errors after which the dialog closes: the page may show its own UI, which the dialog would cover, or what the
  * consumer reviewed has changed.
  */
-const leaving: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthenticated', 'conflict']);
+const closesDialog: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthenticated', 'conflict']);
 
 /**
  * Opens the dialog of one task at a time, and performs the tasks of a widget. It lives as long as the widget: what was
@@ -77,16 +77,17 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     announcer.announceChange('');
     this.dismiss(task.key);
     const sent = this.#sent.get(task.key);
+    const known = typeof task.known === 'function' ? undefined : task.known;
     const draft: object = { ...task.initialDraft, ...this.#drafts.get(task.draftKey ?? '') };
     this.#set({
       task,
       step: task.review && task.fieldsOf(draft).length === 0 ? 'review' : 'form',
       draft: draft as OpenTask['draft'],
       // What is sent again after an unknown outcome must be recognized.
-      known: (sent?.isUnknown ? sent.known : task.known) ?? new Set(),
+      known: (sent?.isUnknown ? sent.known : known) ?? new Set(),
       touched: new Set(),
       agreed: false,
-      missing: false,
+      consentMissing: false,
     });
     await this.#focusFirst();
   }
@@ -204,7 +205,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #showProblems(field: string): Promise<void> {
     const { task, draft } = this.#open ?? {};
     if (!task || !draft) return;
-    this.#change({ step: 'form', touched: new Set(task.fieldsOf(draft)), reading: undefined });
+    this.#change({ step: 'form', touched: new Set(task.fieldsOf(draft)), readingKnown: undefined });
     await this.#focusField(field);
   }
 
@@ -213,21 +214,21 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { reportError, resource } = this.context;
     const { session } = resource;
     const open = this.#open;
-    if (!open || !session || open.reading || this.isBusy(open.task.key)) return;
+    if (!open || !session || open.readingKnown || this.isBusy(open.task.key)) return;
     const { task } = open;
     const wrong = this.#wrong(open);
     if (wrong) return this.#showProblems(wrong);
     if (!task.review) return this.#send();
     // After an unknown outcome, the list may have it already.
     const isUnknown = this.#sent.get(task.key)?.isUnknown;
-    const reading = isUnknown ? undefined : task.readKnown?.(session);
-    if (reading) {
-      this.#change({ reading, error: undefined });
-      const known = await reading.catch(asPccError);
-      if (this.#open?.reading !== reading) return;
+    if (typeof task.known === 'function' && !isUnknown) {
+      const readingKnown = task.known(session);
+      this.#change({ readingKnown, error: undefined });
+      const known = await readingKnown.catch(asPccError);
+      if (this.#open?.readingKnown !== readingKnown) return;
       if (known instanceof Error)
-        return this.#change({ reading: undefined, error: reportError(known) ? known : undefined });
-      this.#change({ reading: undefined, known, action: undefined });
+        return this.#change({ readingKnown: undefined, error: reportError(known) ? known : undefined });
+      this.#change({ readingKnown: undefined, known, action: undefined });
       // The text may have been changed meanwhile.
       const late = this.#wrong(this.#open);
       if (late) return this.#showProblems(late);
@@ -238,7 +239,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #goTo(step: OpenTask['step']): Promise<void> {
     const { task } = this.#open ?? {};
     if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.forget(task.key);
-    this.#change({ step, refused: undefined, error: undefined, agreed: false, missing: false });
+    this.#change({ step, refused: undefined, error: undefined, agreed: false, consentMissing: false });
     await this.#focusFirst();
   }
 
@@ -249,7 +250,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (!open || !session || this.isBusy(open.task.key)) return;
     const { task, draft, known } = open;
     if (task.consent && !open.agreed) {
-      this.#change({ missing: true });
+      this.#change({ consentMissing: true });
       return this.#focus(task.consent);
     }
     // The same action again: after an unknown outcome, it knows that it was sent.
@@ -280,7 +281,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       const error = outcome.state === 'failed' ? outcome.error : undefined;
       const refused = error && task.refusal?.(error);
       if (refused) return wasOpen ? this.#refuse(refused) : undefined;
-      if (error && !leaving.has(error.code)) return;
+      if (error && !closesDialog.has(error.code)) return;
       const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
       if (closes) this.#close();
       const mayMove = watchFocus(host);
@@ -304,7 +305,12 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #refuse(refused: Refusal): Promise<void> {
     const { task, draft } = this.#open ?? {};
     const fields = (task && draft && task.fieldsOf(draft)) ?? [];
-    this.#change({ refused, agreed: false, missing: false, ...(fields.length > 0 && { step: 'form' }) });
+    this.#change({
+      refused,
+      agreed: false,
+      consentMissing: false,
+      ...(fields.length > 0 && { step: 'form' }),
+    });
     const first = fields.find((field) => refused.fields.has(field));
     await (first ? this.#focusField(first) : this.#focusFirst());
   }
@@ -387,7 +393,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   #focusField(field: string): Promise<void> {
-    return this.#focus(`${this.#open?.task.prefix ?? 'field-'}${field}`);
+    return this.#focus(`${this.#open?.task.fieldIdPrefix ?? 'field-'}${field}`);
   }
 
   #focus(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
-import { reportBill, reportingIn, reportKey, reportTitle } from './report-bill.ts';
+import { reportBill, reportingIn, reportBillKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
 import { factsStrings } from './strings/facts.en.ts';
@@ -34,7 +34,7 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
   addAction(): MainAction {
     const { context } = this;
     if (!reportingIn(context)) return {};
-    const key = reportKey(context);
+    const key = reportBillKey(context);
     const add = () => void this.start(reportBill(context));
     return mainAction(
       (kind) =>

@@ -18,11 +18,11 @@ import {
   reportingOf,
   type NewBillDraft,
   type NewBillField,
-} from './new-bill.ts';
+} from './reported-bill.ts';
 import type { TradelinesContext } from './tradeline-action.ts';
 import type { T } from './tradelines.templates.ts';
 
-export const reportKey = ({ resource }: TradelinesContext): string =>
+export const reportBillKey = ({ resource }: TradelinesContext): string =>
   `createReportedBill:${resource.session?.info.consumer_id}`;
 
 /** Where bills are added, and which were. */
@@ -36,7 +36,7 @@ export const reportTitle = ({ resource, t }: TradelinesContext): string =>
 /** Adds a bill that the consumer wants to report: a form by category, then a review with the attestation. */
 export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
   const { host, t } = context;
-  const key = reportKey(context);
+  const key = reportBillKey(context);
   const before = reportingIn(context)?.bills ?? [];
   let sent = '';
   return {

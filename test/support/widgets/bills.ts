@@ -22,14 +22,10 @@ interface Shown {
 export async function show(options: InPageOptions = {}): Promise<Shown> {
   const page = inPage('pia-bills', { retries: 0, ...options });
   const element = await loaded<BillsElement>(tag, page.client, { pay: '' });
-  return { page, element, events: eventsOf(element) };
-}
-
-export function eventsOf(element: BillsElement): Event[] {
   const events: Event[] = [];
   for (const type of ['pcc-bill-paid', 'pcc-bill-added'])
     element.addEventListener(type, (event) => events.push(event));
-  return events;
+  return { page, element, events };
 }
 
 export async function type(element: BillsElement, id: string, value: string): Promise<void> {

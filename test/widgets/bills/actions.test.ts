@@ -3,7 +3,6 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { BillsElement } from '../../../src/pcc-bills.ts';
 import {
   actions,
-  eventsOf,
   isAction,
   isPayments,
   readyToAdd,
@@ -193,27 +192,6 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(events).to.have.length(1);
   });
 
-  it('needs the list of payments before the review of a payment', async () => {
-    let fail = false;
-    const { element } = await show({
-      through: async (request, next) =>
-        fail && isPayments(request) ? new Response('', { status: 503 }) : next(request),
-    });
-    control(element, 'Pay Electricity').click();
-    await element.updateComplete;
-    await type(element, 'amount', '5');
-    fail = true;
-    control(element, 'Continue').click();
-    await waitUntil(
-      () => /isn’t available right now/.test(plainText(dialogOf(element))),
-      'the error is shown',
-    );
-    expect(element.shadowRoot?.querySelector('#send')).to.equal(null);
-    fail = false;
-    control(element, 'Continue').click();
-    await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
-  });
-
   it('pays only amounts above 0 in whole cents', async () => {
     const { element } = await show();
     control(element, 'Pay Electricity').click();
@@ -310,13 +288,5 @@ describe('<pcc-bills pay> adds a bill', () => {
     expect(errors()).to.have.length(3);
     await type(element, 'field-account', '12a4');
     expect(errors()).to.include('Enter the account number: 4 to 17 digits.');
-  });
-
-  it('adds a bill without its name in the event', async () => {
-    const { element } = await show();
-    const heard = eventsOf(element);
-    (await readyToAdd(element)).click();
-    await waitUntil(() => heard.length > 0);
-    expect(JSON.stringify(heard[0])).not.to.contain('Gas');
   });
 });

@@ -5,7 +5,6 @@ import {
   announced,
   control,
   dialogOf,
-  leave,
   loaded,
   nextEvent,
   plainText,
@@ -237,24 +236,6 @@ describe('<pcc-disputes> keeps what was entered', () => {
     await shut(element);
     return value;
   };
-
-  it('when the form is closed, and the widget is reloaded, moved, or removed and added again', async () => {
-    const made = page();
-    const element = await loaded(tag, made.client);
-    await review(element, 'My words');
-    await shut(element);
-    expect(await kept(element)).to.equal('My words');
-    await element.reload();
-    expect(await kept(element)).to.equal('My words');
-    element.parentElement?.append(element);
-    expect(await kept(element)).to.equal('My words');
-    await leave(element);
-    const heard = nextEvent(element, 'pcc-load');
-    document.body.append(element);
-    await heard;
-    expect(await kept(element)).to.equal('My words');
-    element.remove();
-  });
 
   it('does not keep a dispute’s draft for another charge', async () => {
     const element = await loaded(tag, page().client, { 'transaction-id': 'tx-1' });

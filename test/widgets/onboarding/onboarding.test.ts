@@ -68,19 +68,6 @@ describe('<pcc-onboarding> terms', () => {
     expect(textOf(element)).to.match(/You accepted the terms on/);
   });
 
-  it('finds that they were accepted if the response was lost [#36]', async () => {
-    const { element, requested, sandbox } = await atTerms();
-    tick(element);
-    await element.updateComplete;
-    sandbox.setScenario({ name: 'lost-answer', operations: ['acceptTerms'] });
-    const heard = nextEvent(element, 'pcc-terms-accepted');
-    await settlingAtOnce(async () => {
-      control(element, 'Accept the terms').click();
-      await heard;
-    });
-    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
-  });
-
   it('says that it is unknown if nothing can be read, and looks on “Check again” [#38]', async () => {
     for (const arrives of [true, false]) {
       let isAway = false;

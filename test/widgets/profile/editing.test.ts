@@ -286,18 +286,6 @@ describe('<pcc-profile> keeps shipping addresses', () => {
     await waitUntil(() => focused(element) === `edit${changed?.id}`);
   });
 
-  it('deletes one after a question', async () => {
-    const { element, page, records } = await show();
-    const dialog = await openDialog(element, /^Delete: 53 Orchard/);
-    expect(dialog.getAttribute('role')).to.equal('alertdialog');
-    expect(plainText(dialog)).to.contain('53 Orchard Lane');
-    expect(actions(page)).to.deep.equal([]);
-    await sendAndLoad(element);
-    expect(actions(page)).to.deep.equal(['deleteAddress']);
-    expect(addressesOf(records())).to.equal(0);
-    expect(textOf(element)).to.contain('The address was deleted');
-  });
-
   it('deletes one whose request the browser has repeated', async () => {
     const { element, events, records } = await show({
       async through(request, next) {

@@ -165,15 +165,4 @@ describe('<pcc-rewards>', () => {
     await hear(element, `You’re enrolled in ${name}.`);
     expect(words(focused() ?? undefined)).to.contain(name);
   });
-
-  it('works in Spanish', async () => {
-    const element = await show(inPage('ana-complete'), { locale: 'es', enroll: true });
-    await waitUntil(() => rows(element).length > 0);
-    expect(rows(element).map((row) => row.replace(/ el .*/, ''))).to.deep.equal([
-      'Everyday Cashback Inscrita desde',
-      'Groceries & Fuel Disponible para usted Inscribir',
-      'Travel Double No admite inscripciones',
-      'Founding Member Ya no está activa. Inscrita',
-    ]);
-  });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../support/widgets/tradelines.ts';
 import { withoutDelays } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { control, loaded, nextEvent, plainText, queryAll, shown, textOf } from '../../support/page/widget.ts';
+import { control, loaded, nextEvent, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 
 describe('<pcc-tradelines> performs each action exactly once', () => {
@@ -107,44 +107,6 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     await back;
     expect(textOf(element)).to.match(/Closed 2/);
     expect(actions(page)).to.deep.equal(['closeTradeline']);
-  });
-
-  it('performs an action after a renewal, with one replay, if the token is too old [#41]', async () => {
-    let refused = 0;
-    const { page, element, events } = await show({
-      async through(request, next) {
-        if (!isAction(request) || refused++) return next(request);
-        return Response.json({ error: { code: 'token_too_old' } }, { status: 401 });
-      },
-    });
-    const tokens = page.tokens.length;
-    const again = settled(element);
-    (await readyToStop(element)).click();
-    await again;
-    expect(page.tokens).to.have.length(tokens + 1);
-    expect(actions(page)).to.deep.equal(['closeTradeline']);
-    expect(events).to.have.length(1);
-  });
-
-  it('when the page calls retry() after a step-up that it has handled', async () => {
-    let confirmed = false;
-    const { page, element, events } = await show({
-      async through(request, next) {
-        if (!isAction(request) || confirmed) return next(request);
-        return Response.json({ error: { code: 'step_up_required' } }, { status: 403 });
-      },
-    });
-    element.addEventListener('pcc-step-up', (event) => {
-      confirmed = true;
-      event.preventDefault();
-      void element.retry();
-    });
-    (await readyToAdd(element)).click();
-    await shown(element, 'Please confirm it’s you');
-    control(element, 'Confirm it’s you').click();
-    await waitUntil(() => events.length === 1);
-    expect(actions(page)).to.deep.equal(['openTradeline']);
-    await shown(element, 'is now being reported');
   });
 
   it('shows the last action on a bill', async () => {

@@ -70,20 +70,6 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
     expect(all(element, '.row')[0]).to.match(/^Elm Street Rent \$900\.00$/);
   });
 
-  it('can be neither added nor stopped without evidence of its state', async () => {
-    const element = await show(
-      [
-        { ...elm, is_eligible: true },
-        { id: 'e2', status: 'SUSPENDED', is_eligible: true },
-        { id: 'e3', status: 'NEW' },
-      ],
-      [],
-    );
-    expect(sectionsOf(element)).to.deep.equal(['Being reported 0', 'Other bills 3']);
-    expect(all(element, '[part=badge]')).to.deep.equal(['Suspended', 'New']);
-    expect(actsOf(element)).to.deep.equal([]);
-  });
-
   it('does not say that nothing is reported while the open list is missing', async () => {
     const element = await show([{ ...elm, status: 'NEW', is_eligible: true }], null);
     expect(element.status).to.equal('partial');

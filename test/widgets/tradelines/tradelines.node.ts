@@ -23,19 +23,6 @@ const read = (fields: Partial<Tradeline>, inOpenList = false) =>
   parseTradeline({ tradeline: { id: 'a', ...fields }, inOpenList });
 
 describe('the state of a bill', () => {
-  it('is reported if the list of open bills has it, whatever its status', () => {
-    for (const status of ['PENDING', 'something_new', '', null]) {
-      assert.equal(read({ status, is_eligible: true }, true).section, 'reported');
-    }
-  });
-
-  it('allows no action without evidence', () => {
-    for (const status of ['', null, undefined, 'REOPENED']) {
-      assert.equal(read({ status, is_eligible: true }).section, 'other', String(status));
-    }
-    assert.equal(read({ status: 'PENDING' }).section, 'other');
-  });
-
   it('is read from a record that has only an identifier', () => {
     const line = read({});
     assert.deepEqual([line.section, line.category, line.payments], ['other', 'other', undefined]);

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { RatedKey } from './rated.en.ts';
+import type { HowRatedKey } from './how-rated.en.ts';
 
 export const en = {
   'credit.heading': 'Credit score',
@@ -81,7 +81,7 @@ export const en = {
   'credit.status-error': 'error',
 };
 
-export type CreditSummaryKey = keyof typeof en | RatedKey;
+export type CreditSummaryKey = keyof typeof en | HowRatedKey;
 export const creditStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -9,8 +9,8 @@ export const en = {
     'The 30% for credit usage is what experts advise, as the Consumer Financial Protection Bureau reports. The other limits are our own rules of thumb. None of them comes from a credit bureau or a lender, and they don’t change your score.',
 };
 
-export type RatedKey = keyof typeof en;
-export const ratedStrings: Catalogue<RatedKey> = {
+export type HowRatedKey = keyof typeof en;
+export const howRatedStrings: Catalogue<HowRatedKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -3,10 +3,10 @@ import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { Format } from '../../i18n/format.ts';
 import { valueText, type T } from './credit-summary.templates.ts';
 import { factors, valueOf, type Factor } from './factors.ts';
-import { ratedStrings } from './strings/rated.en.ts';
+import { howRatedStrings } from './strings/how-rated.en.ts';
 
 // Loaded when the page is idle, or when it is opened.
-export const strings = [ratedStrings];
+export const strings = [howRatedStrings];
 
 /** The limits of the factors on display, and whose they are. */
 export function howRated(card: CreditScoreCard, t: T, format: Format): TemplateResult {
