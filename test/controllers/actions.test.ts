@@ -2,7 +2,12 @@ import { expect } from '@open-wc/testing';
 import { PccError } from '../../src/client.ts';
 import { ActionController, type Outcome } from '../../src/controllers/action-controller.ts';
 import type { OpenSession } from '../../src/controllers/session-controller.ts';
-import { ControllerHost, withoutDelays, withProperty } from '../support/page/controller-host.ts';
+import {
+  ControllerHost,
+  settlingAtOnce,
+  withoutDelays,
+  withProperty,
+} from '../support/page/controller-host.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const actsOf = (host = new ControllerHost()) =>
@@ -307,7 +312,7 @@ describe('an action', () => {
         return Promise.reject(new PccError('unavailable'));
       };
       const action = { key: key(), run: unknown, isDone };
-      await withoutDelays([1000, 3000, 9000], () => actions.perform(action));
+      await settlingAtOnce(() => actions.perform(action));
       expect(actions.outcomeOf(action.key)).to.deep.equal({ state });
       expect(reads).to.equal(4);
     }

@@ -4,6 +4,7 @@ import '../../src/index.ts';
 import type { Sandbox } from 'pcc-widgets/sandbox';
 import { acts, type Act } from '../support/contracts/acts.ts';
 import { isAct, lastButton, lastButtonIfOffered, showAct } from '../support/contracts/perform.ts';
+import { READ_AFTER_MS } from '../support/page/controller-host.ts';
 import { announced, textOf } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import { assertHolds, services } from './services.ts';
@@ -84,7 +85,7 @@ describe('an act ends truthfully over any service, whatever is lost:', () => {
   const wait = window.setTimeout.bind(window);
   before(() => {
     const quick = (run: () => void, ms = 0, ...rest: []) =>
-      wait(run, [1000, 3000, 9000].includes(ms) ? ms / 50 : ms, ...rest);
+      wait(run, READ_AFTER_MS.includes(ms) ? ms / 50 : ms, ...rest);
     window.setTimeout = quick as typeof window.setTimeout;
   });
   after(() => (window.setTimeout = wait));

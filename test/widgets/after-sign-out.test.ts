@@ -4,6 +4,7 @@ import '../../src/index.ts';
 import { inPage } from '../support/page/in-page.ts';
 import {
   control,
+  fillIn,
   loaded,
   nextEvent,
   queryAll,
@@ -20,15 +21,10 @@ interface Case {
   readonly attributes?: Readonly<Record<string, string>>;
   /** What must be there before the consumer acts: it may come after the first paint. */
   readonly needs: string;
-  readonly act: (element: Widget) => void;
+  readonly act: (element: Widget) => void | Promise<void>;
 }
 
-/** Enters or chooses a value, as a consumer does. */
-const enter = (selector: string, value: string) => (element: Widget) => {
-  const field = queryOne<HTMLInputElement | HTMLSelectElement>(element, selector);
-  field.value = value;
-  field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input'));
-};
+const enter = (selector: string, value: string) => (element: Widget) => fillIn(element, selector, value);
 
 const click = (selector: string) => (element: Widget) => queryOne(element, selector).click();
 
@@ -60,7 +56,7 @@ const cases: readonly Case[] = [
     needs: 'select',
     act(element) {
       const { value = '' } = queryAll<HTMLOptionElement>(element, 'option')[1] ?? {};
-      enter('select', value)(element);
+      return fillIn(element, 'select', value);
     },
   },
   {
@@ -88,7 +84,7 @@ describe('after a sign-out, nothing is left of', () => {
       const element = await loaded(tag, client, attributes);
       await waitUntil(() => element.shadowRoot?.querySelector(needs), `${needs} is there`);
       const before = picture(element);
-      act(element);
+      await act(element);
       await waitUntil(() => picture(element) !== before, 'the widget shows it');
       await client.end();
       const back = nextEvent(element, 'pcc-load');

@@ -5,7 +5,7 @@ import { announcementsOf } from '../support/page/announcements.ts';
 import { frameProviders } from '../support/page/commands.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/page/in-page.ts';
 import { savedBy } from '../support/browsers/download-name.ts';
-import { control, mount, queryOne, type Widget } from '../support/page/widget.ts';
+import { control, fillIn, mount, queryOne, type Widget } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const { provider } = await frameProviders();
@@ -54,10 +54,6 @@ const press = async (element: Widget, name: string | RegExp) => {
 const focused = (element: Widget) => element.shadowRoot?.activeElement;
 const within = (element: Widget, selector: string) =>
   element.shadowRoot?.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
-const enter = (element: Widget, selector: string, value: string) => {
-  within(element, selector).value = value;
-  within(element, selector).dispatchEvent(new InputEvent('input'));
-};
 const atTerms = async (options: InPageOptions = {}) => {
   const told = await tell('pcc-onboarding', 'ben-terms', options);
   expect(await told.next()).to.deep.equal(['Accept the terms']);
@@ -73,7 +69,7 @@ describe('is announced once', () => {
     await press(element, 'Show more');
     expect(await next()).to.deep.equal(['12 more statements shown']);
     await waitUntil(() => within(element, '#search'));
-    enter(element, '#search', 'october 2026');
+    await fillIn(element, '#search', 'october 2026');
     expect(await next()).to.deep.equal(['1 statement found']);
     await savedBy(async () => {
       const saved = oneEvent(element, 'pcc-statement-download');

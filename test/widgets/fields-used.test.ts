@@ -5,7 +5,7 @@ import { widgetOperations, type OperationSpec } from '../../src/client.ts';
 import type { PccClient } from '../../src/http/client.ts';
 import { widgets as allWidgets } from '../../src/widgets/widgets.ts';
 import { inPage } from '../support/page/in-page.ts';
-import { control, mount, nextEvent, queryOne, type Widget } from '../support/page/widget.ts';
+import { control, fillIn, mount, nextEvent, openDialog, type Widget } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const people = [
@@ -66,13 +66,9 @@ function required(schema: unknown, path: string): boolean {
 
 /** What is read only when a dispute has been filed. */
 async function fileDispute(widget: Widget): Promise<void> {
-  control(widget, 'File a dispute').click();
-  await waitUntil(() => widget.shadowRoot?.querySelector('#reason'), 'the form is open');
-  const reason = queryOne<HTMLTextAreaElement>(widget, '#reason');
-  reason.value = 'Charged twice';
-  reason.dispatchEvent(new Event('input'));
+  await openDialog(widget, 'File a dispute');
+  await fillIn(widget, '#reason', 'Charged twice');
   const filed = nextEvent(widget, 'pcc-dispute-created');
-  await widget.updateComplete;
   control(widget, 'Continue').click();
   await waitUntil(() => widget.shadowRoot?.querySelector('.review'), 'the review is open');
   control(widget, 'Send dispute').click();

@@ -5,10 +5,9 @@ import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
 import { configure, sessionFrom } from '../../src/client.ts';
 import { setDefaults } from '../../src/session/defaults.ts';
-import { openDialog, type } from '../support/widgets/profile.ts';
 import { film, sharedDevice, textOf } from '../support/page/shared-device.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { focused, queryOne, type Widget } from '../support/page/widget.ts';
+import { fillIn, focused, openDialog, queryOne, type Widget } from '../support/page/widget.ts';
 
 type Move = (parent: Element, element: Element, before?: Element | null) => void;
 
@@ -52,7 +51,7 @@ describe('a widget that is', () => {
   /** Begins to edit the profile. Returns what tells whether that was kept. */
   async function edit(profile: Widget) {
     const dialog = await openDialog(profile, /^Edit: Contact/);
-    type(profile, 'field-phone_number', '206 555 0142');
+    await fillIn(profile, '#field-phone_number', '206 555 0142');
     const keeps = async () => {
       expect(profile.status).to.equal('ready');
       await settled();

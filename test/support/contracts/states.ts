@@ -10,7 +10,7 @@ import { hearMistakes } from '../page/mistakes.ts';
 import { readTrees, renews, reviewedTree, titleOf, writeTrees, type Trees } from '../page/reviewed-trees.ts';
 import { enlarged, inNarrowCard, misfits } from '../page/layout-problems.ts';
 import type { Widget } from '../page/widget.ts';
-import { settlingAtOnce } from './task-page.ts';
+import { settlingAtOnce } from '../page/controller-host.ts';
 
 /**
  * Leads a widget to each of its states, compares its accessibility tree with the reviewed one, and holds it to axe there:

@@ -2,6 +2,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { announcementsOf } from '../page/announcements.ts';
+import { settlingAtOnce } from '../page/controller-host.ts';
 import { acts, type TaskAct } from './acts.ts';
 import { lastButton, openDialogOf, showIn } from './perform.ts';
 import {
@@ -9,7 +10,6 @@ import {
   NOT_DONE,
   responding,
   responseLost,
-  settlingAtOnce,
   TaskPage,
   UNKNOWN,
   unreachable,

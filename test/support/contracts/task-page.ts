@@ -2,11 +2,11 @@
 import { expect } from '@open-wc/testing';
 import type { Sandbox } from 'pcc-widgets/sandbox';
 import type { Step, TaskAct } from './acts.ts';
-import { withoutDelays } from '../page/controller-host.ts';
+import { settlingAtOnce } from '../page/controller-host.ts';
 import type { InPage } from '../page/in-page.ts';
 import { fill, isAct, lastButton, openDialogOf, showAct } from './perform.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { dialogOf, plainText, queryAll, type Widget } from '../page/widget.ts';
+import { closeDialog, dialogOf, plainText, queryAll, type Widget } from '../page/widget.ts';
 
 export type Respond = (request: Request, next: Sandbox['fetch']) => Promise<Response>;
 
@@ -19,10 +19,6 @@ export const responseLost: Respond = async (request, next) => {
   await next(request);
   throw new TypeError('connection lost');
 };
-
-const SETTLING = [1000, 3000, 9000];
-/** Lets the reads that settle an unknown outcome follow at once. */
-export const settlingAtOnce = (run: () => Promise<unknown>): Promise<unknown> => withoutDelays(SETTLING, run);
 
 export const UNKNOWN = 'couldn’t confirm';
 export const NOT_DONE = 'didn’t go through';
@@ -106,8 +102,7 @@ export class TaskPage {
   }
 
   close(): Promise<void> {
-    dialogOf(this.element)?.close();
-    return this.isClosed();
+    return closeDialog(this.element);
   }
 
   /** Sends it, while nothing tells what came of it. */

@@ -84,3 +84,10 @@ export class ElementHost extends HTMLElement implements ReactiveControllerHost {
   }
 }
 customElements.define('test-element-host', ElementHost);
+
+/** The waits before the reads that settle an unknown outcome. */
+export const READ_AFTER_MS = [1000, 3000, 9000];
+
+/** Lets those reads follow at once. */
+export const settlingAtOnce = (run: () => Promise<unknown>): Promise<unknown> =>
+  withoutDelays(READ_AFTER_MS, run);

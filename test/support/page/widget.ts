@@ -107,6 +107,28 @@ export const plainText = (node: Node | null | undefined): string =>
 export const dialogOf = (element: Element): HTMLDialogElement | null =>
   element.shadowRoot?.querySelector('dialog') ?? null;
 
+/** Presses the control that opens a dialog, and waits for that. */
+export async function openDialog(element: Widget, name: string | RegExp): Promise<HTMLDialogElement> {
+  control(element, name).click();
+  await waitUntil(() => dialogOf(element)?.open, 'the dialog is open');
+  await element.updateComplete;
+  return queryOne<HTMLDialogElement>(element, 'dialog');
+}
+
+/** Closes the open dialog. */
+export async function closeDialog(element: Element): Promise<void> {
+  dialogOf(element)?.close();
+  await waitUntil(() => !dialogOf(element), 'the dialog is closed');
+}
+
+/** Types into a field, or chooses in a list. */
+export async function fillIn(element: Widget, selector: string, text: string): Promise<void> {
+  const field = queryOne<HTMLInputElement | HTMLSelectElement>(element, selector);
+  field.value = text;
+  field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input'));
+  await element.updateComplete;
+}
+
 /** The id of the element with the focus in the widget. */
 export const focused = (element: Element): string | undefined => element.shadowRoot?.activeElement?.id;
 

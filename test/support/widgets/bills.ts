@@ -2,7 +2,7 @@ import '../../../src/pcc-bills.ts';
 import type { BillsElement } from '../../../src/pcc-bills.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { control, dialogOf, loaded, queryOne } from '../page/widget.ts';
+import { control, fillIn, loaded, openDialog, queryOne } from '../page/widget.ts';
 
 export const tag = 'pcc-bills';
 
@@ -28,23 +28,14 @@ export async function show(options: InPageOptions = {}): Promise<Shown> {
   return { page, element, events };
 }
 
-export async function type(element: BillsElement, id: string, value: string): Promise<void> {
-  const typed = queryOne<HTMLInputElement>(element, `#${id}`);
-  typed.value = value;
-  typed.dispatchEvent(new InputEvent('input'));
-  await element.updateComplete;
-}
-
 /** Opens the dialog of a bill, enters an amount, and returns the button that pays. */
 export async function readyToPay(
   element: BillsElement,
   amount = '120',
   bill = 'Electricity',
 ): Promise<HTMLElement> {
-  control(element, `Pay ${bill}`).click();
-  await element.updateComplete;
-  await waitUntil(() => dialogOf(element)?.open);
-  await type(element, 'amount', amount);
+  await openDialog(element, `Pay ${bill}`);
+  await fillIn(element, '#amount', amount);
   control(element, 'Continue').click();
   await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
   return queryOne(element, '#send');
@@ -59,10 +50,8 @@ const newBill = {
 
 /** Opens the dialog, fills the form, and returns the button that adds the bill. */
 export async function readyToAdd(element: BillsElement, bill = newBill): Promise<HTMLElement> {
-  control(element, 'Add a bill').click();
-  await element.updateComplete;
-  await waitUntil(() => dialogOf(element)?.open);
-  for (const [field, value] of Object.entries(bill)) await type(element, `field-${field}`, value);
+  await openDialog(element, 'Add a bill');
+  for (const [field, value] of Object.entries(bill)) await fillIn(element, `#field-${field}`, value);
   control(element, 'Continue').click();
   await element.updateComplete;
   return queryOne(element, '#send');

@@ -3,8 +3,7 @@ import { oneEvent } from '@open-wc/testing';
 import { operations, type OperationSpec } from '../../../src/client.ts';
 import type { SandboxExport } from '../../../src/sandbox.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
-import { waitUntil } from '../page/wait-until.ts';
-import { control, loaded, queryOne, type Widget } from '../page/widget.ts';
+import { loaded, queryOne, type Widget } from '../page/widget.ts';
 
 export const tag = 'pcc-profile';
 export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
@@ -43,21 +42,6 @@ const specs: Readonly<Record<string, OperationSpec>> = operations;
 /** The actions that the service has carried out or refused, in order. */
 export const actions = (page: InPage): string[] =>
   page.requested().filter((id) => specs[id]?.effect !== 'read');
-
-/** Presses a button that opens a dialog, and waits for it. */
-export async function openDialog(element: Widget, name: RegExp): Promise<HTMLDialogElement> {
-  control(element, name).click();
-  await waitUntil(() => element.shadowRoot?.querySelector('dialog[open]'), 'the dialog is open');
-  await element.updateComplete;
-  return queryOne<HTMLDialogElement>(element, 'dialog');
-}
-
-/** Types into a field. */
-export function type(element: Widget, id: string, text: string): void {
-  const field = queryOne<HTMLInputElement>(element, `#${id}`);
-  field.value = text;
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-}
 
 /** Presses the main button of the dialog. */
 export const send = (element: Widget): void => queryOne(element, '#send').click();

@@ -3,7 +3,7 @@ import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { control, dialogOf, loaded, queryAll, queryOne } from '../page/widget.ts';
+import { control, dialogOf, fillIn, loaded, openDialog, queryAll, queryOne } from '../page/widget.ts';
 
 export const tag = 'pcc-tradelines';
 export const manage = { manage: '', 'attestation-version': '2026-1' };
@@ -77,9 +77,8 @@ export async function readyToStop(element: TradelinesElement, merchant?: string)
 }
 
 export async function readyToAdd(element: TradelinesElement): Promise<HTMLElement> {
-  control(element, /^Add Bluebird/).click();
-  await element.updateComplete;
-  type(element, 'phone', '(206) 555-0123');
+  await openDialog(element, /^Add Bluebird/);
+  await fillIn(element, '#field-phone', '(206) 555-0123');
   return review(element);
 }
 
@@ -90,12 +89,6 @@ export async function review(element: TradelinesElement): Promise<HTMLElement> {
   input(element, '#agree').click();
   await element.updateComplete;
   return control(element, 'Start reporting');
-}
-
-export function type(element: TradelinesElement, field: string, value: string): void {
-  const typed = input(element, `#field-${field}`);
-  typed.value = value;
-  typed.dispatchEvent(new InputEvent('input'));
 }
 
 export const settled = (element: TradelinesElement) => oneEvent(element, 'pcc-load');

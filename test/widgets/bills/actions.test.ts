@@ -9,15 +9,16 @@ import {
   readyToPay,
   show,
   tag,
-  type,
 } from '../../support/widgets/bills.ts';
-import { withoutDelays } from '../../support/page/controller-host.ts';
+import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   control,
   dialogOf,
+  fillIn,
   loaded,
   nextEvent,
+  openDialog,
   plainText,
   queryOne,
   shown,
@@ -33,7 +34,7 @@ async function showUnconfirmed() {
     },
   });
   const send = await readyToPay(opened.element);
-  await withoutDelays([1000, 3000, 9000], async () => {
+  await settlingAtOnce(async () => {
     send.click();
     await shown(opened.element, 'couldn’t confirm whether your payment');
   });
@@ -43,11 +44,10 @@ async function showUnconfirmed() {
 describe('<pcc-bills pay> pays a bill', () => {
   it('pays a bill with an amount, a review in one sentence, and one request', async () => {
     const { page, element, events } = await show();
-    control(element, 'Pay Electricity').click();
-    await element.updateComplete;
+    await openDialog(element, 'Pay Electricity');
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'amount');
-    await type(element, 'amount', '$1,120.5');
-    await type(element, 'note', 'December');
+    await fillIn(element, '#amount', '$1,120.5');
+    await fillIn(element, '#note', 'December');
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
     expect(plainText(dialogOf(element))).to.match(
@@ -91,7 +91,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     const paid = nextEvent(other, 'pcc-bill-paid');
     (await readyToPay(other, '80')).click();
     await paid;
-    await type(element, 'amount', '50');
+    await fillIn(element, '#amount', '50');
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
     expect(plainText(dialogOf(element))).to.contain('Already queued or submitted: $80.00, $120.00');
@@ -139,19 +139,9 @@ describe('<pcc-bills pay> pays a bill', () => {
   });
 
   it('does not take the focus from another part of the page when it has checked again', async () => {
-    const { element } = await show({
-      async through(request, next) {
-        if (isAction(request)) throw new TypeError('connection lost');
-        return next(request);
-      },
-    });
+    const { element } = await showUnconfirmed();
     const elsewhere = document.createElement('button');
     element.after(elsewhere);
-    const send = await readyToPay(element);
-    await withoutDelays([1000, 3000, 9000], async () => {
-      send.click();
-      await shown(element, 'couldn’t confirm whether your payment');
-    });
     control(element, 'Check again').click();
     elsewhere.focus();
     await shown(element, 'No new payment of this bill is listed.');
@@ -174,7 +164,7 @@ describe('<pcc-bills pay> pays a bill', () => {
       },
     });
     const send = await readyToPay(element);
-    await withoutDelays([1000, 3000, 9000], async () => {
+    await settlingAtOnce(async () => {
       send.click();
       await shown(element, 'couldn’t confirm whether your payment');
     });
@@ -194,8 +184,7 @@ describe('<pcc-bills pay> pays a bill', () => {
 
   it('pays only amounts above 0 in whole cents', async () => {
     const { element } = await show();
-    control(element, 'Pay Electricity').click();
-    await element.updateComplete;
+    await openDialog(element, 'Pay Electricity');
     for (const amount of [
       '',
       '0',
@@ -208,7 +197,7 @@ describe('<pcc-bills pay> pays a bill', () => {
       '12,3456',
       '1,000,000,000',
     ]) {
-      await type(element, 'amount', amount);
+      await fillIn(element, '#amount', amount);
       control(element, 'Continue').click();
       await element.updateComplete;
       expect(plainText(queryOne(element, '#amount-error')), amount).to.equal('Enter an amount.');
@@ -243,10 +232,8 @@ describe('<pcc-bills pay> pays a bill', () => {
     dialogOf(element)?.close();
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !dialogOf(element));
-    control(element, 'Add a bill').click();
-    await element.updateComplete;
-    await waitUntil(() => dialogOf(element)?.open);
-    await type(element, 'field-name', 'Gas');
+    await openDialog(element, 'Add a bill');
+    await fillIn(element, '#field-name', 'Gas');
     respond?.();
     await refused;
     await element.updateComplete;
@@ -274,19 +261,18 @@ describe('<pcc-bills pay> adds a bill', () => {
 
   it('only with an account and a routing number that can exist', async () => {
     const { element } = await show();
-    control(element, 'Add a bill').click();
-    await element.updateComplete;
+    await openDialog(element, 'Add a bill');
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-name');
     const errors = () => [...(element.shadowRoot?.querySelectorAll('.field-error') ?? [])].map(plainText);
     expect(errors()).to.have.length(4);
     for (const routing of ['021000022', '02100002', '000000000', '12345678x']) {
-      await type(element, 'field-routing', routing);
+      await fillIn(element, '#field-routing', routing);
       expect(errors(), routing).to.include('Enter a valid routing number: nine digits.');
     }
-    await type(element, 'field-routing', '0210-00021');
+    await fillIn(element, '#field-routing', '0210-00021');
     expect(errors()).to.have.length(3);
-    await type(element, 'field-account', '12a4');
+    await fillIn(element, '#field-account', '12a4');
     expect(errors()).to.include('Enter the account number: 4 to 17 digits.');
   });
 });

@@ -3,41 +3,30 @@ import '../../../src/pcc-disputes.ts';
 import { inPage, type InPageOptions } from '../../support/page/in-page.ts';
 import {
   announced,
+  closeDialog,
   control,
   dialogOf,
+  fillIn,
   loaded,
   nextEvent,
+  openDialog,
   plainText,
   queryAll,
   queryOne,
   shown,
   type Widget,
 } from '../../support/page/widget.ts';
-import { withoutDelays } from '../../support/page/controller-host.ts';
+import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-disputes';
 const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
 
-const enter = async (element: Widget, id: string, text: string) => {
-  const field = queryOne<HTMLTextAreaElement>(element, `#${id}`);
-  field.value = text;
-  field.dispatchEvent(new Event(id === 'bill' ? 'change' : 'input'));
-  await element.updateComplete;
-};
 const press = async (element: Widget, name: string) => {
   control(element, name).click();
   await element.updateComplete;
 };
-const open = async (element: Widget) => {
-  await press(element, 'File a dispute');
-  await waitUntil(() => dialogOf(element)?.open, 'the form is open');
-};
-
-const shut = async (element: Widget) => {
-  dialogOf(element)?.close();
-  await waitUntil(() => !dialogOf(element), 'the form is closed');
-};
+const open = (element: Widget) => openDialog(element, 'File a dispute');
 async function toReview(element: Widget) {
   await press(element, 'Continue');
   await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
@@ -45,13 +34,11 @@ async function toReview(element: Widget) {
 /** Fills in the form, and goes to the review. */
 async function review(element: Widget, reason = 'Charged twice', details = '') {
   await open(element);
-  await enter(element, 'reason', reason);
-  if (details) await enter(element, 'details', details);
+  await fillIn(element, '#reason', reason);
+  if (details) await fillIn(element, '#details', details);
   await toReview(element);
 }
 const page = (options: InPageOptions = {}) => inPage('ana-complete', { retries: 0, ...options });
-/** The waits before the reads that settle an unknown outcome. */
-const settling = [1000, 3000, 9000];
 const acts = (made: ReturnType<typeof page>) =>
   made.requested().filter((each) => each === 'createDispute').length;
 
@@ -100,15 +87,15 @@ describe('<pcc-disputes> files a dispute', () => {
     await press(element, 'Continue');
     expect(plainText(queryOne(element, '#reason-error'))).to.equal('Enter what’s wrong.');
     expect(element.shadowRoot?.activeElement?.id).to.equal('reason');
-    await enter(element, 'reason', '😀'.repeat(501));
+    await fillIn(element, '#reason', '😀'.repeat(501));
     expect(plainText(queryOne(element, '#reason-error'))).to.equal(
       'Use at most 500 characters. You entered 501.',
     );
-    await enter(element, 'reason', '😀'.repeat(500));
-    await enter(element, 'details', 'x'.repeat(2001));
+    await fillIn(element, '#reason', '😀'.repeat(500));
+    await fillIn(element, '#details', 'x'.repeat(2001));
     await press(element, 'Continue');
     expect(element.shadowRoot?.activeElement?.id).to.equal('details');
-    await enter(element, 'details', 'x'.repeat(2000));
+    await fillIn(element, '#details', 'x'.repeat(2000));
     await toReview(element);
     await press(element, 'Send dispute');
     await waitUntil(() => acts(made) === 1 && !dialogOf(element), 'it is sent');
@@ -118,9 +105,9 @@ describe('<pcc-disputes> files a dispute', () => {
     const element = await loaded(tag, page().client);
     await open(element);
     await waitUntil(() => element.shadowRoot?.querySelector('#bill'), 'the bills are there');
-    await enter(element, 'bill', 'Sunrise Apartments');
-    await enter(element, 'reason', 'Wrong month');
-    await enter(element, 'details', 'May is missing.');
+    await fillIn(element, '#bill', 'Sunrise Apartments');
+    await fillIn(element, '#reason', 'Wrong month');
+    await fillIn(element, '#details', 'May is missing.');
     await toReview(element);
     expect(queryAll(element, '.review dd')[1]?.textContent).to.equal(
       'About Sunrise Apartments.\nMay is missing.',
@@ -196,7 +183,7 @@ describe('<pcc-disputes> files a dispute', () => {
     });
     const element = await loaded(tag, client);
     await open(element);
-    await enter(element, 'reason', 'Charged twice');
+    await fillIn(element, '#reason', 'Charged twice');
     fails = true;
     await press(element, 'Continue');
     await waitUntil(
@@ -222,7 +209,7 @@ describe('<pcc-disputes> files a dispute', () => {
     });
     const element = await loaded(tag, client);
     await review(element);
-    await withoutDelays(settling, async () => {
+    await settlingAtOnce(async () => {
       await press(element, 'Send dispute');
       await waitUntil(() => plainText(dialogOf(element)).includes('We couldn’t confirm'), 'it says so');
     });
@@ -233,14 +220,14 @@ describe('<pcc-disputes> keeps what was entered', () => {
   const kept = async (element: Widget) => {
     await open(element);
     const { value } = queryOne<HTMLTextAreaElement>(element, '#reason');
-    await shut(element);
+    await closeDialog(element);
     return value;
   };
 
   it('does not keep a dispute’s draft for another charge', async () => {
     const element = await loaded(tag, page().client, { 'transaction-id': 'tx-1' });
     await review(element, 'My words');
-    await shut(element);
+    await closeDialog(element);
     expect(await kept(element)).to.equal('My words');
     element.setAttribute('transaction-id', 'tx-2');
     expect(await kept(element)).to.equal('');

@@ -7,7 +7,7 @@ import { media } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, withOnboarding } from '../../support/widgets/onboardings.ts';
 import { announced, control, loaded, nextEvent, shown, textOf } from '../../support/page/widget.ts';
-import { settlingAtOnce } from '../../support/contracts/task-page.ts';
+import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 

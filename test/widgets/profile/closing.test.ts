@@ -1,9 +1,18 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-profile.ts';
 import type { InPageOptions } from '../../support/page/in-page.ts';
-import { actions, openDialog, send, sendAndLoad, show, type } from '../../support/widgets/profile.ts';
+import { actions, send, sendAndLoad, show } from '../../support/widgets/profile.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, dialogOf, focused, plainText, queryAll, textOf } from '../../support/page/widget.ts';
+import {
+  announced,
+  dialogOf,
+  fillIn,
+  focused,
+  openDialog,
+  plainText,
+  queryAll,
+  textOf,
+} from '../../support/page/widget.ts';
 
 /** A service whose credit line is this. */
 const lineIs =
@@ -20,8 +29,8 @@ describe('<pcc-profile> closes the account', () => {
     await waitUntil(() => focused(element) === 'cancel');
     expect(dialog.getAttribute('role')).to.equal('alertdialog');
     expect(plainText(dialog)).to.contain('This can’t be undone').and.contain('must be paid off first');
-    type(element, 'reason', ' Moving away ');
-    type(element, 'word', 'close ');
+    await fillIn(element, '#reason', ' Moving away ');
+    await fillIn(element, '#word', 'close ');
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['cancelAccount']);
     expect(records().cancellation).to.deep.equal({ cancellation_reason: 'Moving away', details: null });
@@ -37,13 +46,13 @@ describe('<pcc-profile> closes the account', () => {
     const { element, page } = await show({ attributes: { locale: 'es' } });
     await openDialog(element, /^Cerrar la cuenta/);
     for (const word of ['', 'CLOSE', 'cerra']) {
-      type(element, 'word', word);
+      await fillIn(element, '#word', word);
       send(element);
       await waitUntil(() => queryAll(element, '#word-error').length === 1);
       expect(focused(element)).to.equal('word');
     }
     expect(actions(page)).to.deep.equal([]);
-    type(element, 'word', 'cerrar');
+    await fillIn(element, '#word', 'cerrar');
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['cancelAccount']);
   });
@@ -51,7 +60,7 @@ describe('<pcc-profile> closes the account', () => {
   it('does not close the account while something is owed, and says why that may be', async () => {
     const { element, page, events } = await show({ pcid: 'finn-frozen' });
     await openDialog(element, /^Close account/);
-    type(element, 'word', 'CLOSE');
+    await fillIn(element, '#word', 'CLOSE');
     send(element);
     const reason = 'pay off a balance first';
     await waitUntil(() =>

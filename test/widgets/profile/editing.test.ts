@@ -1,15 +1,19 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-profile.ts';
 import { updateConsumer } from '../../../src/client.ts';
-import { actions, openDialog, send, sendAndLoad, show, type } from '../../support/widgets/profile.ts';
-import { settlingAtOnce, UNKNOWN, type Respond } from '../../support/contracts/task-page.ts';
+import { actions, send, sendAndLoad, show } from '../../support/widgets/profile.ts';
+import { UNKNOWN, type Respond } from '../../support/contracts/task-page.ts';
+import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { clockAt } from '../../support/page/zone.ts';
 import {
+  closeDialog,
   control,
   dialogOf,
+  fillIn,
   focused,
   nextEvent,
+  openDialog,
   plainText,
   queryAll,
   queryOne,
@@ -27,7 +31,7 @@ describe('<pcc-profile> changes contact data', () => {
       },
     });
     await openDialog(element, /^Edit: Contact/);
-    type(element, 'field-phone_number', '206 555 0142');
+    await fillIn(element, '#field-phone_number', '206 555 0142');
     await sendAndLoad(element);
     expect(bodies).to.deep.equal([{ phone_number: '+12065550142' }]);
     expect(actions(page)).to.deep.equal(['updateConsumer']);
@@ -39,9 +43,9 @@ describe('<pcc-profile> changes contact data', () => {
   it('sends nothing if no contact data was changed', async () => {
     const { element, page } = await show();
     await openDialog(element, /^Edit: Contact/);
-    type(
+    await fillIn(
       element,
-      'field-phone_number',
+      '#field-phone_number',
       ` ${queryOne<HTMLInputElement>(element, '#field-phone_number').value} `,
     );
     send(element);
@@ -91,13 +95,13 @@ describe('<pcc-profile> changes contact data', () => {
       for (const [field, text, problem] of wrong) {
         const input = queryOne<HTMLInputElement>(element, `#field-${field}`);
         const { value } = input;
-        type(element, `field-${field}`, text);
+        await fillIn(element, `#field-${field}`, text);
         send(element);
         const error = () => queryAll(element, `#field-${field}-error`).map(plainText);
         await waitUntil(() => error()[0] === problem, `${field} “${text}”: ${problem}`);
         await waitUntil(() => focused(element) === `field-${field}`);
         expect(input.getAttribute('aria-describedby')).to.contain(`field-${field}-error`);
-        type(element, `field-${field}`, value);
+        await fillIn(element, `#field-${field}`, value);
       }
       expect(actions(page)).to.deep.equal([]);
     });
@@ -112,7 +116,7 @@ describe('<pcc-profile> changes contact data', () => {
       },
     });
     await openDialog(element, /^Edit: Contact/);
-    type(element, 'field-phone_number', '2065550143');
+    await fillIn(element, '#field-phone_number', '2065550143');
     send(element);
     await waitUntil(() => queryAll(element, '#field-phone_number-error').length === 1);
     expect(plainText(dialogOf(element)))
@@ -129,9 +133,8 @@ describe('<pcc-profile> changes contact data', () => {
       },
     });
     await openDialog(element, /^Edit: Contact/);
-    type(element, 'field-phone_number', '206 555 0142');
-    queryOne<HTMLDialogElement>(element, 'dialog').close();
-    await waitUntil(() => !dialogOf(element));
+    await fillIn(element, '#field-phone_number', '206 555 0142');
+    await closeDialog(element);
     const { consumerId: consumer_id, client } = page;
     await updateConsumer(client, { consumer_id, body: { email: 'elsewhere@example.org' } });
     await element.reload();
@@ -154,8 +157,8 @@ describe('<pcc-profile> changes contact data', () => {
     });
     await openDialog(element, /^Edit: About you/);
     expect(queryOne<HTMLInputElement>(element, '#field-date_of_birth').value).to.equal('');
-    type(element, 'field-first_name', 'Gina');
-    type(element, 'field-date_of_birth', '1991-02-03');
+    await fillIn(element, '#field-first_name', 'Gina');
+    await fillIn(element, '#field-date_of_birth', '1991-02-03');
     await sendAndLoad(element);
     expect(bodies).to.deep.equal([{ first_name: 'Gina', date_of_birth: '1991-02-03' }]);
     expect(records()).to.include({ first_name: 'Gina', date_of_birth: '1991-02-03' });
@@ -196,7 +199,7 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
     const { through, back } = leavingAt('PUT');
     const { element, events } = await show({ pcid: 'gia-newcomer', through });
     await openDialog(element, /^Edit: About you/);
-    type(element, 'field-date_of_birth', '1991-02-03');
+    await fillIn(element, '#field-date_of_birth', '1991-02-03');
     await sendAndCheck(element, back);
     await check(element);
     expect(plainText(dialogOf(element))).to.contain(UNKNOWN);
@@ -237,8 +240,8 @@ describe('<pcc-profile> takes today’s date from the consumer’s time zone', (
     it(`takes ${birth} ${isPast ? '' : 'not '}for a past date of birth at ${moment} in ${zone}`, async () => {
       const { element, page } = await show({ pcid: 'gia-newcomer' });
       await openDialog(element, /^Edit: About you/);
-      type(element, 'field-first_name', 'Gina');
-      type(element, 'field-date_of_birth', birth);
+      await fillIn(element, '#field-first_name', 'Gina');
+      await fillIn(element, '#field-date_of_birth', birth);
       restore = clockAt(moment, zone);
       send(element);
       await waitUntil(() =>
@@ -252,20 +255,20 @@ describe('<pcc-profile> takes today’s date from the consumer’s time zone', (
 describe('<pcc-profile> keeps shipping addresses', () => {
   const addressesOf = ({ addresses }: { readonly addresses: readonly { readonly type: string }[] }) =>
     addresses.filter(({ type }) => type === 'SHIPPING').length;
-  const fill = (element: Parameters<typeof type>[0]) => {
+  const fill = async (element: Widget) => {
     for (const [field, text] of Object.entries({
       line1: '9 Canal Street',
       city: 'Salem',
       state: 'or',
       zip: '97301',
     }))
-      type(element, `field-${field}`, text);
+      await fillIn(element, `#field-${field}`, text);
   };
 
   it('adds one, as the service writes it', async () => {
     const { element, page, events, records } = await show();
     await openDialog(element, /^Add address/);
-    fill(element);
+    await fill(element);
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['createAddress']);
     expect(addressesOf(records())).to.equal(2);
@@ -277,7 +280,7 @@ describe('<pcc-profile> keeps shipping addresses', () => {
   it('changes one, and returns the focus to it', async () => {
     const { element, page, events, records } = await show();
     await openDialog(element, /^Edit: 53 Orchard/);
-    type(element, 'field-line2', 'Unit 4B');
+    await fillIn(element, '#field-line2', 'Unit 4B');
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['updateAddress']);
     const changed = records().addresses.find(({ address_line2 }) => address_line2 === 'Unit 4B');

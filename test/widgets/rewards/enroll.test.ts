@@ -5,7 +5,7 @@ import { inPage } from '../../support/page/in-page.ts';
 import { all, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, leave } from '../../support/page/widget.ts';
+import { announced, control, fillIn, leave } from '../../support/page/widget.ts';
 import { dayHere } from '../../support/page/zone.ts';
 
 describe('<pcc-rewards enroll>', () => {
@@ -104,10 +104,7 @@ describe('<pcc-rewards enroll>', () => {
       return answer.promise;
     });
     const enroll = async () => {
-      const search = all(element, '#search')[0] as HTMLInputElement;
-      search.value = 'fuel';
-      search.dispatchEvent(new InputEvent('input'));
-      await element.updateComplete;
+      await fillIn(element, '#search', 'fuel');
       control(element, /^Enroll in/).click();
       await element.updateComplete;
     };

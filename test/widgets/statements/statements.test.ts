@@ -8,6 +8,7 @@ import { showing } from '../../support/page/showing.ts';
 import {
   announced,
   control,
+  fillIn,
   failed,
   loaded,
   mount,
@@ -143,24 +144,15 @@ describe('<pcc-statements> list', () => {
   it('finds a month and says how many there are', async () => {
     const element = await show();
     await waitUntil(() => element.shadowRoot?.querySelector('input'));
-    const search = element.shadowRoot?.querySelector('input') as HTMLInputElement;
-    search.value = 'march 2026';
-    search.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    await element.updateComplete;
+    await fillIn(element, 'input', 'march 2026');
     expect(rows(element)).to.have.length(1);
     expect(announced(element)).to.equal('1 statement found');
     // Read out once more, as it is another text, although it looks the same.
-    search.value = 'april 2026';
-    search.dispatchEvent(new InputEvent('input'));
-    await element.updateComplete;
+    await fillIn(element, 'input', 'april 2026');
     expect(announced(element)).to.equal('1 statement found\u00a0');
-    search.value = '03/2026';
-    search.dispatchEvent(new InputEvent('input'));
-    await element.updateComplete;
+    await fillIn(element, 'input', '03/2026');
     expect(rows(element)).to.have.length(1);
-    search.value = 'nothing like it';
-    search.dispatchEvent(new InputEvent('input'));
-    await element.updateComplete;
+    await fillIn(element, 'input', 'nothing like it');
     expect(textOf(element)).to.contain('No statement matches');
   });
 
@@ -185,9 +177,7 @@ describe('<pcc-statements> list', () => {
       '2026',
       '2025',
     ]);
-    year.value = '2026';
-    year.dispatchEvent(new Event('change'));
-    await element.updateComplete;
+    await fillIn(element, '#year', '2026');
     expect(rows(element)).to.have.length(10);
     expect(announced(element)).to.equal('10 statements found');
     expect(() => control(element, 'Show more')).to.throw();

@@ -11,7 +11,7 @@ import {
   show,
   tag,
 } from '../../support/widgets/tradelines.ts';
-import { withoutDelays } from '../../support/page/controller-host.ts';
+import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { control, loaded, nextEvent, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
@@ -68,7 +68,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
       },
     });
     const send = await readyToAdd(element);
-    await withoutDelays([1000, 3000, 9000], async () => {
+    await settlingAtOnce(async () => {
       send.click();
       await waitUntil(() =>
         queryAll(element, 'button').some((button) => plainText(button) === 'Check again'),

@@ -10,13 +10,13 @@ import {
   review,
   settled,
   show,
-  type,
 } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
   control,
   dialogOf,
+  fillIn,
   plainText,
   queryOne,
   shown,
@@ -33,7 +33,7 @@ describe('<pcc-tradelines> adds a bill', () => {
       expect(input(element, `#field-${id}`).checked).to.equal(false);
       input(element, `#field-${id}`).click();
     }
-    type(element, 'leaseStart', '2025-05-01');
+    await fillIn(element, '#field-leaseStart', '2025-05-01');
     const send = await review(element);
     expect(plainText(dialogOf(element)))
       .to.contain('Elm Street Rentals, $980.00')

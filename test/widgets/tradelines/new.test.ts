@@ -1,28 +1,27 @@
 import { expect } from '@open-wc/testing';
-import { control, dialogOf, plainText, queryOne, textOf } from '../../support/page/widget.ts';
+import {
+  control,
+  dialogOf,
+  fillIn,
+  openDialog,
+  plainText,
+  queryOne,
+  textOf,
+} from '../../support/page/widget.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import { input, show, type } from '../../support/widgets/tradelines.ts';
+import { input, show } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const sent = (page: { requested: () => string[] }) =>
   page.requested().filter((operation) => operation === 'createReportedBill');
 const isAction = ({ method, url }: Request) => method === 'POST' && url.includes('/reported-bills/');
 
-async function choose(element: TradelinesElement, category: string): Promise<void> {
-  const select = queryOne<HTMLSelectElement>(element, '#field-category');
-  select.value = category;
-  select.dispatchEvent(new Event('change'));
-  await element.updateComplete;
-}
-
 /** Opens the dialog, fills the form, agrees, and returns the button that adds the bill. */
 async function ready(element: TradelinesElement): Promise<HTMLElement> {
-  control(element, 'Add another bill').click();
-  await element.updateComplete;
-  await waitUntil(() => dialogOf(element)?.open);
-  await choose(element, 'rent');
-  type(element, 'name', 'Maple Court');
-  type(element, 'account', 'A-55501');
+  await openDialog(element, 'Add another bill');
+  await fillIn(element, '#field-category', 'rent');
+  await fillIn(element, '#field-name', 'Maple Court');
+  await fillIn(element, '#field-account', 'A-55501');
   input(element, '#field-mainHome').click();
   await element.updateComplete;
   control(element, 'Continue').click();
@@ -73,15 +72,13 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
     });
     expect(element.status).to.equal('empty');
     expect(() => control(element, 'Add another bill')).to.throw();
-    control(element, 'Add a bill').click();
-    await waitUntil(() => dialogOf(element)?.open);
+    await openDialog(element, 'Add a bill');
     expect(plainText(queryOne(element, '#dialog-title'))).to.equal('Add a bill');
   });
 
   it('asks for the main home only where a bill is for a home', async () => {
     const { element } = await show();
-    control(element, 'Add another bill').click();
-    await element.updateComplete;
+    await openDialog(element, 'Add another bill');
     const asks = () => element.shadowRoot?.querySelector('#field-mainHome') !== null;
     for (const [category, home] of [
       ['rent', true],
@@ -89,7 +86,7 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
       ['telco', false],
       ['other', false],
     ] as const) {
-      await choose(element, category);
+      await fillIn(element, '#field-category', category);
       expect(asks(), category).to.equal(home);
     }
   });

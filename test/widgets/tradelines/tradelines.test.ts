@@ -11,6 +11,7 @@ import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
   control,
+  fillIn,
   loaded,
   nextEvent,
   plainText,
@@ -248,11 +249,8 @@ describe('<pcc-tradelines> history', () => {
 
   it('finds bills by company and type, and says nothing of the others meanwhile', async () => {
     const element = await show({ pcid: 'hugo-heavy', ...now });
-    const search = queryOne<HTMLInputElement>(element, '#search');
     const find = async (words: string) => {
-      search.value = words;
-      search.dispatchEvent(new InputEvent('input'));
-      await element.updateComplete;
+      await fillIn(element, '#search', words);
       return queryAll(element, '.row').length;
     };
     const found = await find('northwind energy');
