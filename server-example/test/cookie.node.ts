@@ -115,6 +115,15 @@ describe('a page that holds no credential', () => {
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
   });
 
+  it('is rejected once the login is another consumer’s, or has ended', async () => {
+    const [, kept = ''] = ana.cookie.split('; ');
+    const ben = await live.login('ben-terms');
+    const changed = await ana.get(statements, { Cookie: `${ben}; ${kept}` });
+    assert.deepEqual([changed.status, codeOf(changed)], [401, 'session_changed']);
+    const over = await ana.get(statements, { Cookie: kept });
+    assert.deepEqual([over.status, codeOf(over)], [401, 'session_changed']);
+  });
+
   it('serves one consumer on one origin and another on another', async () => {
     const ben = await live.login('ben-terms');
     const there = await live.session(ben, { Origin: otherPage });
@@ -127,5 +136,12 @@ describe('a page that holds no credential', () => {
     const of = `/v2/consumers/${String(there.body['consumer_id'])}/statements/`;
     assert.equal((await live.ask('GET', of, { headers })).status, 200);
     assert.equal((await ana.get(statements)).status, 200);
+  });
+
+  it('ends with the sign-out: the cookie is removed, and a copy of it is invalid', async () => {
+    const out = await ana.signOut();
+    assert.equal(out.status, 204);
+    assert.match(out.headers.get('Set-Cookie') ?? '', /^pcc-[0-9a-f]{16}=; Max-Age=0;/);
+    assert.equal((await ana.get(statements)).status, 401);
   });
 });
