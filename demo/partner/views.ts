@@ -7,7 +7,7 @@ const support = () => html`
   <span slot="support"><a href="tel:+18005550134">${{ en: 'Call support', es: 'Llamar al servicio de ayuda' }[lang()]}</a></span>
 `;
 
-/** A view for each widget, in the order of the bank's menu. */
+/** A view for each widget but the overview's, in the order of the bank's menu. */
 export const views: readonly View[] = [
   {
     id: 'score',
@@ -71,7 +71,7 @@ export const views: readonly View[] = [
     tag: 'pcc-disputes',
     name: { en: 'Disputes', es: 'Disputas' },
     lead: { en: 'Tell us if something is wrong.', es: 'Díganos si algo es incorrecto.' },
-    widgets: () => html`<pcc-disputes></pcc-disputes>`,
+    widgets: () => html`<pcc-disputes>${support()}</pcc-disputes>`,
   },
   {
     id: 'profile',
@@ -90,6 +90,7 @@ export const views: readonly View[] = [
         <p>The lender's own agreement goes here. The demo has none.</p>
         <p>An event reports the accepted version and the time to the partner.</p>
       </div>
+      ${support()}
     </pcc-onboarding>`,
   },
 ];

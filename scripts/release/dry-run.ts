@@ -54,7 +54,11 @@ export async function dryRun(out: string, build: boolean): Promise<void> {
     console.warn(
       `Not what the commit has, as the provenance says: ${changes.split('\n').length} changed files.`,
     );
-  if (build) await import('../build/build.ts');
+  // In a process of its own: it leaves NODE_ENV behind, by which the list of what is installed would be another.
+  if (build) {
+    const script = ['--conditions=pcc-source', '--import', 'tsx', 'scripts/build/build.ts'];
+    execFileSync(process.execPath, script, { stdio: 'inherit' });
+  }
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);

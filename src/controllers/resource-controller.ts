@@ -171,11 +171,9 @@ export class ResourceController<Data> {
   #waitForNetwork(): void {
     this.#offline?.abort();
     const { signal } = (this.#offline = new AbortController());
-    const back = () => {
-      const timer = setTimeout(() => void this.#host.reload(), Math.random() * 2000);
-      signal.addEventListener('abort', () => clearTimeout(timer));
-    };
-    listen('online', signal, back);
+    listen('online', signal, () =>
+      setTimeout(() => signal.aborted || void this.#host.reload(), Math.random() * 2000),
+    );
   }
 }
 

@@ -107,7 +107,8 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       leave('changed');
     }
     // A listener may just have signed out.
-    if (grant === current || isSignedOut) return;
+    if (isSignedOut) throw signedOut();
+    if (grant === current) return;
     const isStart = !current;
     const isNewLogin = isStart || grant.login !== login;
     current = grant;

@@ -286,6 +286,17 @@ test('a page that signs out when another consumer comes, or a session starts, ge
   }
 });
 
+test('a renewal fails if the page signs out because another consumer comes', async (t) => {
+  let consumer_id = consumer;
+  const set = await setUp(t, [answer(200, {})], {
+    fetchSession: () => Promise.resolve({ ...set.session(), consumer_id }),
+  });
+  await set.client.session();
+  set.client.subscribe(({ state }) => void (state === 'ended' && set.client.end()));
+  consumer_id = '77777777-2222-4a6b-9d53-6f2a5b7c8d9e';
+  assert.equal((await failed(set.client.renew())).code, 'unauthenticated');
+});
+
 test('a page that lets go aborts reads and forgets the token; an action that was sent completes', async (t) => {
   const use = new AbortController();
   const asked: string[] = [];

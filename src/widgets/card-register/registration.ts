@@ -196,6 +196,7 @@ export class Registration {
   /** Closes the frame and announces the next state. */
   #onFrameEnd(how: 'done' | 'closed' | 'failed' | 'expired' | 'refused'): void {
     const focused = this.#hasFocus();
+    const wasSubmitted = this.#phase === 'submitted';
     this.#frame.close();
     this.#dispatchFrame(how === 'refused' ? 'failed' : how);
     if (how === 'done') return this.#confirm(focused);
@@ -206,6 +207,8 @@ export class Registration {
     }
     if (how === 'refused') {
       this.#context.reportError(misconfigured('frame-blocked'));
+      // The card may be there all the same.
+      if (wasSubmitted) return this.#confirm(focused);
     }
     this.#announce(`cards.${how}`);
     void this.#setPhase(how, focused);

@@ -210,7 +210,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         {
           onboarding,
           open: step,
-          failed: isOver(progress) && progress !== 'complete',
+          unsuccessful: isOver(progress) && progress !== 'complete',
           panel:
             step && isTerms(step)
               ? this.#terms.part?.render(onboarding)

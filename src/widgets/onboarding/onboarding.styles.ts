@@ -39,7 +39,7 @@ export const onboardingStyles = css`
     --_pcc-done: var(--_pcc-positive);
   }
   /* Done, but to no good end. */
-  .steps.over {
+  .steps.unsuccessful {
     --_pcc-done: var(--_pcc-muted);
   }
   .step.done .mark {

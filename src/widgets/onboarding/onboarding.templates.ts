@@ -20,7 +20,7 @@ export interface Steps {
   /** The current step that is open; none once the application is over. */
   readonly open: OnboardingStep | undefined;
   /** Whether it has ended, but not well. */
-  readonly failed: boolean;
+  readonly unsuccessful: boolean;
   /** What there is to do in it. */
   readonly panel: unknown;
   /** Level of its heading. */
@@ -32,7 +32,10 @@ export interface Steps {
  * The previous and current steps. One of the current steps is open: its name is a heading, with what there is to do below
  * it; the others can be opened. Later steps, and so the number of all, are unknown: the service decides them.
  */
-export function stepper({ onboarding, open, failed, panel, level, onChoose }: Steps, t: T): TemplateResult {
+export function stepper(
+  { onboarding, open, unsuccessful, panel, level, onChoose }: Steps,
+  t: T,
+): TemplateResult {
   const done = onboarding.previous_steps ?? [];
   const current = currentSteps(onboarding);
   const position = open ? current.findIndex((step) => slugOf(step) === slugOf(open)) : current.length;
@@ -42,7 +45,7 @@ export function stepper({ onboarding, open, failed, panel, level, onChoose }: St
       ${stepLine(done.length + index, open ? button(name, () => onChoose(step), { kind: 'quiet' }) : html`<span>${name}</span>`)}
     </li>`;
   };
-  return html`<ol class="steps ${failed ? 'over' : ''}" part="steps" aria-label=${t('onboarding.steps')}>
+  return html`<ol class="steps ${unsuccessful ? 'unsuccessful' : ''}" part="steps" aria-label=${t('onboarding.steps')}>
     ${done.map(
       (step) =>
         html`<li class="step done">

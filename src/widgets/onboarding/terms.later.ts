@@ -161,10 +161,12 @@ export class TermsController implements ReactiveController {
     const { announcer, host, resource, t } = this.#context;
     const { session } = resource;
     if (!session) return;
+    const before = this.actions.outcomeOf(keyOf(id));
     const mayMove = watchFocus(host);
     announcer.announce(t('loading'));
     const isDone = await isAccepted(session, id).catch(() => undefined);
-    if (resource.session !== session) return;
+    // Another look came first, or they were sent again meanwhile.
+    if (resource.session !== session || this.actions.outcomeOf(keyOf(id)) !== before) return;
     if (isDone === undefined) return announcer.announce(this.messageOf(id) ?? '');
     this.actions.forget(keyOf(id));
     if (isDone) {

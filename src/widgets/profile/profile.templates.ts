@@ -35,7 +35,7 @@ export const section = ({ id, title, level, action, content, message }: SectionO
   </div>`;
 
 /** Names and values; a name without a value is omitted. */
-function definitions(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {
+function namesAndValues(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {
   const known = pairs.filter(([, value]) => value);
   return known.length > 0
     ? html`<dl>
@@ -69,7 +69,7 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
   const check = status ? badge(status, state ? identityTones[state] : 'neutral') : nothing;
   if (!has && !status) return nothing;
   return html`
-    ${definitions([
+    ${namesAndValues([
       [t('profile.name'), name && html`<span class="name">${name}</span>${check}`],
       [
         t(`profile.${firstOf(taxIdEvidence, consumer) ?? 'tax-id'}`),
@@ -82,7 +82,7 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
 }
 
 export const contact = ({ email, phone_number }: Consumer, t: T): unknown =>
-  definitions([
+  namesAndValues([
     [t('profile.email'), toDisplayText(email)],
     [t('profile.phone'), phone_number && html`<span class="figures">${phoneText(phone_number)}</span>`],
   ]);

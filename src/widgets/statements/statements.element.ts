@@ -67,14 +67,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _shown = 0;
   private _unfolded: Item | undefined;
   readonly #later = new Lazy(async () => {
-    const { StatementActions, Filters, MorePages, readFurther } = await this.context.adoptPart(
-      await import('./statements.later.ts'),
+    const { createParts } = await this.context.adoptPart(await import('./statements.later.ts'));
+    const parts = createParts(
+      this.context,
+      (item) => this.#name(item),
+      () => (this._shown = 0),
     );
-    const { context } = this;
-    const nameOf = (item: Item) => this.#name(item);
-    const actions = (this.actions = new StatementActions(context, nameOf));
-    const filters = new Filters(context, nameOf, () => (this._shown = 0));
-    return { actions, filters, more: new MorePages(context), readFurther };
+    this.actions = parts.actions;
+    return parts;
   });
 
   protected override updated(changed: PropertyValues): void {
@@ -100,9 +100,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    const { actions, filters, more } = this.#later.part ?? {};
-    actions?.forget(reason);
-    for (const part of [filters, more]) part?.forget();
+    this.#later.part?.forget(reason);
     this.#later.forget();
     this._unfolded = undefined;
     this._shown = 0;

@@ -1,14 +1,42 @@
+import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { StatementActions } from './actions.ts';
 import { actionsStyles } from './actions.styles.ts';
+import { Filters } from './filters.ts';
 import { filtersStyles } from './filters.styles.ts';
+import { MorePages, readFurther } from './further-pages.ts';
+import type { Item, StatementList } from './load-statements.ts';
+import type { StatementsKey } from './strings/en.ts';
 import { laterStrings } from './strings/later.en.ts';
 
-// What the first rows do not need: loaded when the page is idle, or on use.
-export { StatementActions } from './actions.ts';
-export { Filters } from './filters.ts';
-export { MorePages, readFurther } from './further-pages.ts';
+/**
+ * What the first rows of a widget do not need: loaded when the page is idle, or on use. `nameOf` returns the name of a
+ * statement, and `filtered` is called when others are found.
+ */
+export function createParts(
+  context: WidgetContext<StatementList, StatementsKey>,
+  nameOf: (item: Item) => string,
+  filtered: () => void,
+) {
+  const actions = new StatementActions(context, nameOf);
+  const filters = new Filters(context, nameOf, filtered);
+  const more = new MorePages(context);
+  return {
+    actions,
+    filters,
+    more,
+    readFurther,
+    /** The session ended or changed, or the widget was removed. */
+    forget(reason?: SessionEndReason): void {
+      actions.forget(reason);
+      filters.forget();
+      more.forget();
+    },
+  };
+}
 export const strings = [laterStrings, failureStrings];
 export const styles = [alertStyles, dialogStyles, actionsStyles, fieldStyles, filtersStyles];

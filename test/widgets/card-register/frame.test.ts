@@ -229,6 +229,20 @@ describe('<pcc-card-register> against attacks', () => {
     expect(count(page, 'createExternalCardFrame')).to.equal(2);
   });
 
+  it('looks for the card if the form is blocked after it was sent', async () => {
+    const { element, page, states } = await show();
+    const frame = await open(element);
+    await say(frame, { event: 'CR_CARD_REGISTRATION_SUBMITTED' });
+    expect(states).to.deep.equal(['opened', 'submitted']);
+    const looked = count(page, 'listExternalCards');
+    const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
+    const blocked = { effectiveDirective: 'frame-src', blockedURI: `${provider}/done` };
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), blocked));
+    expect((await error).error.code).to.equal('misconfigured');
+    await waitUntil(() => count(page, 'listExternalCards') > looked);
+    expect(textOf(element)).not.to.contain('Nothing was saved');
+  });
+
   // Last, as a policy cannot be taken back.
   it('shows a message when the page’s own policy blocks the frame [#50]', async () => {
     const policy = document.createElement('meta');

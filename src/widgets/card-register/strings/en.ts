@@ -39,7 +39,7 @@ export const en = {
   'cards.not-opened': 'We couldn’t open the form',
   'cards.not-opened-text': 'Nothing was saved. You can try again.',
   'cards.no-account': 'We couldn’t find your cards',
-  'cards.no-account-text': 'Your account may not be set up for cards yet. Check back later.',
+  'cards.no-account-text': 'Your account may not be set up for cards yet.',
   'cards.card-nameless': 'Debit card',
   'cards.card-brand': '{brand}',
   'cards.ending': 'ending in {digits}',

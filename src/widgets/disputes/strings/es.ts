@@ -46,6 +46,6 @@ export default {
   'disputes.send': 'Enviar la disputa',
   'disputes.sending': 'Enviando su disputa',
   'disputes.sent': 'Su disputa se envió.',
-  'disputes.sent-about': 'Su disputa sobre {bill} se envió.',
-  'disputes.sent-charge': 'Su disputa sobre el cargo que eligió se envió.',
+  'disputes.sent-about': 'Se envió su disputa sobre {bill}.',
+  'disputes.sent-charge': 'Se envió su disputa sobre el cargo que eligió.',
 } satisfies Texts<DisputesKey>;
