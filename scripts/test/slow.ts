@@ -135,7 +135,7 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   'mutation-broker': {
     about:
-      'removes the backend’s checks one at a time; a test must fail for each. `12` selects names by prefix',
+      'removes the backend’s checks one at a time; a test must fail for each, except those that `conform` removes. `12` selects names by prefix',
     commands: [script('scripts/mutation/broker/main.ts')],
   },
   attack: {

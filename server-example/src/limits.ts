@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { OperationId } from 'pcc-widgets/client';
 import { Refusal } from './http/refusal.ts';
 import type { KeyRing } from './keys.ts';
 import type { Counter, Quota, Store } from './store/store.ts';
 
-/** Requests per period, by the names of their counters. What has an operation's name is taken in addition to `action`. */
-const quotas = {
+/** Requests per period, by the names of their counters. */
+const counters = {
   session: { points: 60, seconds: 60 },
   check: { points: 120, seconds: 60 },
   'sign-out': { points: 60, seconds: 60 },
@@ -15,22 +16,29 @@ const quotas = {
   action: { points: 10, seconds: 60 },
   /** For all irreversible actions without a quota of their own. */
   irreversible: { points: 3, seconds: 3600 },
+  /** For the operations of addresses together. */
+  changeAddress: { points: 20, seconds: 3600 },
+};
+
+/** For single actions, in addition to `action` and in place of `irreversible`. */
+const ofOperations = {
   /** Per file. */
   emailStatement: { points: 3, seconds: 3600 },
   createDispute: { points: 5, seconds: 3600 },
   /** Changes of name, contact data and home address. */
   updateConsumer: { points: 10, seconds: 3600 },
-  /** For the operations of addresses together. */
-  changeAddress: { points: 20, seconds: 3600 },
   createBill: { points: 5, seconds: 3600 },
   /** For all bills together. */
   createBillPayment: { points: 10, seconds: 3600 },
   createReportedBill: { points: 10, seconds: 3600 },
-} satisfies Readonly<Record<string, Quota>>;
+} satisfies Readonly<Partial<Record<OperationId, Quota>>>;
+
+const quotas = { ...counters, ...ofOperations };
 
 export type QuotaName = keyof typeof quotas;
 
-export const isQuotaName = (name: string): name is QuotaName => Object.hasOwn(quotas, name);
+/** Whether an operation has a quota of its own. */
+export const hasQuota = (id: string): id is keyof typeof ofOperations => Object.hasOwn(ofOperations, id);
 
 /** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
 export const defaultLimits = {
@@ -52,13 +60,15 @@ export const defaultLimits = {
 export type Limits = Readonly<typeof defaultLimits>;
 
 /** The default limits, with every quota changed. */
-export function limitsWith(change: (quota: Quota) => Quota): Limits {
-  const changed = Object.entries(quotas).map(([name, quota]) => [name, change(quota)]);
+export function limitsWith(change: (quota: Quota, name: string) => Quota): Limits {
+  const changed = Object.entries(quotas).map(([name, quota]) => [name, change(quota, name)]);
   return { ...defaultLimits, ...(Object.fromEntries(changed) as typeof quotas) };
 }
 
-/** Higher limits, for one user who tries everything repeatedly. */
-export const demoLimits = limitsWith(({ points, seconds }) => ({ points: points * 20, seconds }));
+/** Higher limits, for one user who tries everything repeatedly. Without a login, there is nothing to try. */
+export const demoLimits = limitsWith((quota, name) =>
+  name.endsWith('anonymous') ? quota : { ...quota, points: quota.points * 20 },
+);
 
 /** What a quota counts: requests of a consumer, by the service's id; or by anything else, which the store does not learn. */
 interface Counted {

@@ -113,7 +113,7 @@ describe('an action', () => {
     };
     const before = posts(closing());
     const late = await ana.post(closing(), { tradeline_id: line?.id });
-    assert.deepEqual([late.status, codeOf(late)], [503, 'store_unavailable']);
+    assert.deepEqual([late.status, codeOf(late)], [503, 'upstream_unavailable'], 'Redis is not to blame');
     assert.equal(posts(closing()), before);
   });
 

@@ -26,6 +26,17 @@ describe('the session endpoint', () => {
     assert.equal(codeOf(forged), 'login_required');
   });
 
+  it('takes a body of at most 1 KiB', async () => {
+    const headers = { ...fromPage, Cookie: ana, 'Content-Type': 'application/json' };
+    const post = async (length: number) => {
+      const body = `{"x":"${'x'.repeat(length - 8)}"}`;
+      const answer = await live.ask('POST', '/pcc/session', { headers, body });
+      return [answer.status, codeOf(answer)];
+    };
+    assert.deepEqual(await post(1024), [400, 'invalid_body'], 'the field has no meaning');
+    assert.deepEqual(await post(1025), [413, 'too_large']);
+  });
+
   it('gives the demo’s login, in a cookie that no script can read, and ends it, for listed pages only', async () => {
     const headers = { 'Content-Type': 'application/json', 'X-PCC-Request': '1', Cookie: ana };
     const body = '{"pcid":"ben-terms"}';

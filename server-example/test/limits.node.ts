@@ -25,6 +25,12 @@ describe('rate limits', () => {
       }
     });
 
+  it('without a login are the same in the demo', () => {
+    for (const name of ['anonymous', 'render-anonymous'] as const)
+      assert.deepEqual(demoLimits[name], defaultLimits[name]);
+    assert.equal(demoLimits.read.points, 20 * defaultLimits.read.points);
+  });
+
   const read = addressReader([]);
   const from = (remoteAddress: string) => read(new Request('https://backend.example/'), { remoteAddress });
 

@@ -105,6 +105,17 @@ describe('the tokens of the service', () => {
     const { status, body } = await other.session('');
     assert.equal(status, 200);
     assert.equal(body['consumer_id'], reading.consumer('ana-complete', 'sandbox-other'));
+    // The same scopes in another order need no other token.
+    const minted = () => count(reading, '/auth/token/') + count(reading, '/auth/token/exchange/');
+    const before = minted();
+    const reordered = await begin({ env: { ...same, PCC_SCOPES: 'api:write api:read' }, hooks });
+    assert.equal((await reordered.session('')).status, 200);
+    assert.equal(minted(), before);
+    // Another service, of the same authorization server.
+    const elsewhere = await begin({ env: { REDIS_URL, PCC_AUTH_URL: service }, hooks });
+    elsewhere.intercept = (request) => reading.sandbox.fetch(request);
+    assert.equal((await elsewhere.session('')).status, 200);
+    assert.ok(minted() > before);
   });
 
   it('are not requested again if another process got one just before the lock [#84]', async () => {

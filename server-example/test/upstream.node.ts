@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { operations, type OperationSpec } from 'pcc-widgets/client';
+import type { BrokerRequest } from '../src/broker/broker-request.ts';
 import { createBreakers, ServiceFailure } from '../src/service/breaker.ts';
 import { createSemaphore } from '../src/service/semaphore.ts';
 import { createShares } from '../src/service/shares.ts';
-import { retryBudget, toRefusal } from '../src/service/upstream.ts';
+import { openUpstream, retryBudget, toRefusal } from '../src/service/upstream.ts';
+import { roomy } from './support/backend.ts';
 
 describe('a circuit breaker', () => {
   const setUp = () => {
@@ -72,6 +77,64 @@ describe('a circuit breaker', () => {
     assert.equal(breakers.isOpen, true);
     assert.equal(breakers.isClosed('dan'), false);
     await assert.rejects(succeed('dan'));
+  });
+});
+
+describe('a request without time', () => {
+  /** Takes connections, and never completes one. */
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+  const sockets: Socket[] = [];
+  let upstream: ReturnType<typeof openUpstream>;
+  before(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [config, tokens, revocation, observer] = [
+      { baseUrl: `https://127.0.0.1:${port}`, limits: { ...roomy, readMs: 9_000 } },
+      { consumer: () => Promise.resolve({ token: 'token' }) },
+      { check: () => Promise.resolve() },
+      { serviceResponded: () => undefined },
+    ] as unknown as Parameters<typeof openUpstream>;
+    upstream = openUpstream(config, tokens, revocation, observer);
+  });
+  beforeEach(() => (sockets.length = 0));
+  after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  const sendWith = (msLeft: number, operation: OperationSpec, signal = new AbortController().signal) => {
+    const limitMs = operation.effect === 'read' ? 9_000 : roomy.actionMs;
+    return upstream.send({
+      operation,
+      signal,
+      claims: { sub: 'ana' },
+      trail: { requestId: 'id', trace: { startRequest: () => ({ traceparent: '', end: () => undefined }) } },
+      params: { consumer_id: 'ana' },
+      query: {},
+      body: {},
+      startedAt: performance.now() - limitMs + msLeft,
+    } as unknown as BrokerRequest);
+  };
+  const { listStatements: read, createDispute: action } = operations;
+
+  it('is not sent, and says so', async () => {
+    for (const msLeft of [0, -5_000]) {
+      await assert.rejects(sendWith(msLeft, action), { status: 503, code: 'upstream_unavailable' });
+      await assert.rejects(sendWith(msLeft, read), { status: 504, code: 'upstream_timeout' });
+    }
+    await assert.rejects(sendWith(0, read, AbortSignal.abort()), { code: 'browser_left' });
+    assert.equal(sockets.length, 0);
+  });
+
+  it('was not sent if there is no connection before its time is over, and does not count against the service', async () => {
+    // A circuit breaker would be open after 20.
+    for (let times = 0; times < 21; times++) {
+      const notSent = { code: 'upstream_unavailable', headers: { 'Retry-After': '1' } };
+      await assert.rejects(sendWith(30, action), notSent);
+      await assert.rejects(sendWith(30, read), { code: 'upstream_timeout' });
+    }
+    assert.ok(sockets.length > 0);
   });
 });
 

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { operations } from 'pcc-widgets/client';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { keyRing } from '../src/keys.ts';
 import { requireExchangeResult, writeResult } from '../src/verify/exchange-result.ts';
 import { verifyExchange } from '../src/verify/verify-exchange.ts';
 import { openLogger, silent } from '../src/monitoring/logger.ts';
@@ -214,6 +217,19 @@ describe('mode exchange', () => {
     await assert.rejects(begin(), /is older than 90 days/);
     writeResult(config, file, days(-2));
     await assert.rejects(begin(), /is older than 90 days/);
+  });
+
+  it('does not start with a result of fewer checks than there are now', async () => {
+    const { authUrl, baseUrl, audience, clientId, sessionSecrets } = readConfig(env);
+    const [key] = keyRing(sessionSecrets, 'exchange result');
+    const at = days(1);
+    const ids = Object.keys(operations).sort();
+    const subject = JSON.stringify([at, authUrl, baseUrl, audience, clientId, ['api:read'], ids]);
+    const mac = createHmac('sha256', key?.bytes ?? '')
+      .update(subject)
+      .digest('base64url');
+    writeFileSync(file, JSON.stringify({ at, mac }));
+    await assert.rejects(begin(), /other checks/);
   });
 
   it('issues a token that names no consumer only with such a result [#116]', () => {

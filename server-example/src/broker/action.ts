@@ -44,8 +44,8 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
     if (response.status >= 400) sent = false;
     return response;
   } catch (error) {
-    // The circuit breaker, the queue, the check of the login or of the lock's age did not send the request; or the
-    // service rejected its token, and there is no new one.
+    // The circuit breaker, the queue, the time limit or the check of the login did not send the request; or the service
+    // rejected its token, and there is no new one.
     if (error instanceof Refusal && codesOfUnsent.has(error.code)) sent = false;
     throw error;
   } finally {

@@ -15,7 +15,7 @@ import {
   type Tradeline,
   type TradelineState,
 } from 'pcc-widgets/client';
-import { isQuotaName, type QuotaName } from '../limits.ts';
+import { hasQuota, type QuotaName } from '../limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, fieldsOf } from './ids.ts';
@@ -143,7 +143,7 @@ export const requirementsOf = ({ id }: OperationSpec): Requirements => requireme
 /** An action's additional quota. That of an irreversible one replaces the one for all of them. */
 export function quotaOf(operation: OperationSpec): QuotaName | undefined {
   const { quota } = requirementsOf(operation);
-  return quota ?? (isQuotaName(operation.id) ? operation.id : undefined);
+  return quota ?? (hasQuota(operation.id) ? operation.id : undefined);
 }
 
 /** Prepares an action, and resolves with the body for the service. */

@@ -60,6 +60,8 @@ export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
     headers: { 'Retry-After': String(retryAfter) },
     cause,
   });
+export const upstreamTimeout = (): Refusal =>
+  new Refusal(504, 'upstream_timeout', 'The service took too long.', { headers: { 'X-PCC-No-Retry': '1' } });
 /** An unusable response that a retry would not change. */
 export const badResponse = (what: string): Refusal =>
   new Refusal(502, 'bad_answer', `The service's response ${what}.`, { headers: { 'X-PCC-No-Retry': '1' } });

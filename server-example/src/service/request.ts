@@ -4,7 +4,7 @@ import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool, type Dispatcher } from 'undici';
 import type { BrokerRequest } from '../broker/broker-request.ts';
 import type { Config } from '../config.ts';
-import { badResponse, Refusal, storeUnavailable, unavailable } from '../http/refusal.ts';
+import { badResponse, Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Revocation } from '../session/revocation.ts';
 import { ServiceFailure } from './breaker.ts';
@@ -52,6 +52,7 @@ export function openRequests(
     const chunks: Buffer[] = [];
     let size = 0;
     let status: number | undefined;
+    let isStarted = false;
     const release = once(() => bytes.remove(consumerId, size));
     try {
       const { headers, stream } = await dispatch(
@@ -72,8 +73,12 @@ export function openRequests(
         },
         {
           signal,
-          // A process can be suspended at any point, and the lock may have expired when it continues.
-          sendBy: isRead ? Infinity : startedAt + limits.actionMs,
+          onStart() {
+            // A process can be suspended at any point, and the lock may have expired when it continues.
+            const sendBy = isRead ? Infinity : startedAt + limits.actionMs;
+            if (signal.aborted || performance.now() > sendBy) throw tooLate(call);
+            isStarted = true;
+          },
           onHead(received) {
             status = received;
             if (operation.document && status < 300) return 'stream';
@@ -105,8 +110,9 @@ export function openRequests(
     } catch (error) {
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
-      // An aborted read must not count as a failure of the service.
-      throw isDisconnected(call) ? browserDisconnected() : new ServiceFailure();
+      // Neither counts as a failure of the service: the browser has left, or there was no connection in time.
+      if (isDisconnected(call)) throw browserDisconnected();
+      throw signal.aborted && !isStarted ? tooLate(call) : new ServiceFailure();
     } finally {
       observer.serviceResponded(operation.id, status);
       span.end(status);
@@ -125,6 +131,10 @@ const browserDisconnected = (): Refusal =>
 
 export const notSent = (call: BrokerRequest): Refusal =>
   isDisconnected(call) ? browserDisconnected() : unavailable();
+
+/** The time was over before anything was sent. */
+export const tooLate = (call: BrokerRequest): Refusal =>
+  call.operation.effect === 'read' && !isDisconnected(call) ? upstreamTimeout() : notSent(call);
 
 async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
@@ -172,11 +182,8 @@ type BodyUse = 'collect' | 'stream' | 'discard';
 interface Receiver {
   /** Aborts the request, also while a stream is read. */
   readonly signal: AbortSignal;
-  /**
-   * If the request has not been written to its connection by then (`performance.now()`), nothing is written: it may wait
-   * for the connection, or the process may be suspended.
-   */
-  readonly sendBy: number;
+  /** Called when the request has its connection. If it throws, nothing is written. */
+  readonly onStart: () => void;
   readonly onHead: (status: number) => BodyUse;
   /** Called for each chunk that is collected. If it throws, the request is aborted. */
   readonly onChunk: (chunk: Buffer) => void;
@@ -196,7 +203,7 @@ const MAX_DISCARDED_BYTES = 131_072;
 function dispatch(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { signal, sendBy, onHead, onChunk }: Receiver,
+  { signal, onStart, onHead, onChunk }: Receiver,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -213,8 +220,7 @@ function dispatch(
     dispatcher.dispatch(options, {
       onRequestStart(started) {
         controller = started;
-        if (signal.aborted) abort();
-        else if (performance.now() > sendBy) throw storeUnavailable();
+        onStart();
       },
       onResponseStart(started, status, headers) {
         // Interim responses.

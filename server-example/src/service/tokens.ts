@@ -33,7 +33,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 export function createTokens(config: Config, store: Store, log: Logger) {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const ring = keyRing(config.sessionSecrets, 'cache');
-  const requested = consumerScopes(config);
+  const requested = [...consumerScopes(config)].sort();
   const consumers = new BoundedMap<string, TokenCache>(MAX_CONSUMERS);
   // A token request has no side effects, so it may be retried.
   const minting = { fetch: fetchWithinLimits, timeoutMs: limits.mintMs };
@@ -42,7 +42,8 @@ export function createTokens(config: Config, store: Store, log: Logger) {
 
   /** A token that was issued for other settings stays in the store: another client, another service, fewer scopes. */
   const keyOf = (owner: string, ...more: readonly string[]): string => {
-    const settings = [authUrl, config.audience, clientId, ...config.scopes, ...more].join(' ');
+    const scopes = [...config.scopes].sort();
+    const settings = [authUrl, baseUrl, config.audience, clientId, ...scopes, ...more].join(' ');
     return `token:${owner}:${createHash('sha256').update(settings).digest('base64url').slice(0, 22)}`;
   };
 

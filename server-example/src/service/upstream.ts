@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isBrokenCircuitError } from 'cockatiel';
 import type { OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
-import { Refusal, unavailable } from '../http/refusal.ts';
+import { Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Tokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
 import type { BrokerRequest } from '../broker/broker-request.ts';
 import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
 import { createSemaphore } from './semaphore.ts';
-import { notSent, once, openRequests, type ServiceResponse } from './request.ts';
+import { notSent, once, openRequests, tooLate, type ServiceResponse } from './request.ts';
 
 const RETRIES = 2;
 const CONNECTIONS = 128;
@@ -40,6 +40,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     const isRead = operation.effect === 'read';
     const limit = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
     const left = limit - (performance.now() - startedAt);
+    if (left <= 0) throw tooLate(call);
     const controller = new AbortController();
     const abort = () => controller.abort();
     const timer = setTimeout(abort, left);
@@ -139,8 +140,7 @@ export function toRefusal(error: unknown, isRead: boolean, outOfTime: boolean): 
       headers: final,
     });
   }
-  if (outOfTime)
-    return new Refusal(504, 'upstream_timeout', 'The service took too long.', { headers: final });
+  if (outOfTime) return upstreamTimeout();
   return new Refusal(503, 'upstream_unavailable', 'The service failed.', {
     headers: { ...final, 'Retry-After': '1' },
   });

@@ -14,9 +14,13 @@ const MAX_DAYS = 90;
 
 const result = z.object({ at: z.iso.datetime(), mac: z.string() });
 
+/** Increased when `verify-exchange` becomes stricter: an older result does not show that its service passes. */
+const CHECKS = 2;
+
 /** What a result is valid for. A different service, client or set of scopes needs a new result. */
 const subjectOf = (config: Config, at: string): string =>
   JSON.stringify([
+    CHECKS,
     at,
     config.authUrl,
     config.baseUrl,
@@ -56,7 +60,7 @@ function problemOf(config: Config, now: number): string | undefined {
     (expected) => expected.length === given.length && timingSafeEqual(expected, given),
   );
   if (!isOurs) {
-    return 'PCC_EXCHANGE_RESULT is for another service, client, scopes, operations or session secret';
+    return 'PCC_EXCHANGE_RESULT is for another service, client, scopes, operations or session secret, or other checks';
   }
   const days = (now - Date.parse(at)) / DAY_MS;
   return days > -1 && days < MAX_DAYS ? undefined : `PCC_EXCHANGE_RESULT is older than ${MAX_DAYS} days`;

@@ -103,7 +103,8 @@ export async function verifyExchange(
     }
   }
 
-  // Whoever has the token could exchange it in turn, for another consumer, or for one that names none.
+  // Whoever has the token could exchange it in turn, for another consumer, or for one that names none. The latter fails
+  // even if the service keeps the consumer: an opaque token does not show that.
   for (const target of [...others.map((other) => [`consumer:${other}`]), []]) {
     const body = exchangeRequest(config, token, [...consumerScopes(config), ...target]);
     const init = { headers: authorized, body: JSON.stringify(body) };

@@ -25,7 +25,8 @@ export const environment = (service: string, mode: string): Readonly<Record<stri
 
 /** The checks that `npm test` makes of our backend, in modes `cookie` and `broker`. They stand for tests of the backend. */
 export const own: readonly string[] = [
-  ...['session', 'pages', 'logins', 'requests', 'responses.f', 'cookies', 'actions.o', 'hostile', 'all'],
+  ...['session', 'pages', 'logins', 'requests', 'responses.foreign', 'cookies'],
+  ...['actions.once', 'actions.off', 'hostile', 'all'],
 ];
 
 export const demoRecipe: Recipe = { ...demo, origin, otherOrigin };
