@@ -140,11 +140,13 @@ describe('a widget that is streamed', () => {
   // Sooner than the client gives up by itself.
   it('stops reading when the page stops taking the later parts', { timeout: 10_000 }, async () => {
     const { session } = await sessionOf();
+    const { promise: begun, resolve: begins } = withResolvers();
     const { promise: over, resolve: isOver } = withResolvers();
     const never = await live.sessionOf('ana-complete', {
       // Not the signal of a `Request`: once that is collected as garbage, it no longer aborts in Node.
       fetch: (_input, init) =>
         new Promise<never>((_, reject) => {
+          begins();
           init?.signal?.addEventListener('abort', () => {
             isOver();
             reject(new Error('over'));
@@ -156,6 +158,7 @@ describe('a widget that is streamed', () => {
       stream('pcc-rewards', { session: never }),
     ]);
     assert.match((await parts.next()).value ?? '', /October/);
+    await begun;
     await parts.return();
     await over;
   });
