@@ -87,7 +87,7 @@ const inProcesses: Step['command'] = async (files, report, compiled) => {
 
 // The longest come early, so that two steps run until the end.
 export const steps: readonly Step[] = [
-  // It checks in a third of the time that 6 takes, which stays for what uses the compiler as a library.
+  // TypeScript 7 takes a third of the time of 6, which stays for what imports the compiler as a library.
   { name: 'types', command: () => bin('typescript-7/bin/tsc') },
   { name: 'lint', command: () => bin('oxlint/bin/oxlint') },
   { name: 'format', command: () => bin('oxfmt/bin/oxfmt', '--check') },

@@ -6,7 +6,6 @@ import type { Env } from './broker/broker-request.ts';
 import { createBroker } from './broker/pipeline.ts';
 import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';
-import { createGrants } from './session/session.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
@@ -15,7 +14,7 @@ import { asError, type Observer, type Trail } from './monitoring/observer.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
 import { createParts, openStore, type Parts } from './parts.ts';
 import { createRendering, type Render } from './render.ts';
-import { sessionRoutes } from './session/session.ts';
+import { createGrants, sessionRoutes } from './session/session.ts';
 import { openTrace } from './monitoring/trace.ts';
 
 /** The backend as one function from `Request` to `Response`. */

@@ -50,7 +50,7 @@ async function readAll(client: PccClient, consumer_id: string): Promise<Record<s
   const payment_card_id = card?.external_id ?? card?.id ?? '';
   const pdf_filename = statements.results[0]?.file_name ?? '';
   const [credit_line_id] = creditLineIds(consumer.credit_lines);
-  // In the list of all the partner's bills, the order and what is repeated are others.
+  // The list of all the partner's bills has another order and other duplicates.
   const own = new Map(bills.results.map((bill) => [bill.id ?? '', bill]));
   const [bill] = [...own.values()].toSorted((a, b) => (a.id ?? '').localeCompare(b.id ?? ''));
   return {

@@ -66,7 +66,7 @@ interface SharedRead {
   readonly response: Promise<ScopedResponse>;
   readonly controller: AbortController;
   waiting: number;
-  /** Prefetches for which the same call without `ahead` has yet to be made. */
+  /** Prefetches whose reader has not asked yet. */
   due: number;
   /** Whether the response is there, and kept for those. */
   kept: boolean;

@@ -83,7 +83,7 @@ describe('a read', () => {
     }
   });
 
-  it('that was cleared does not end the next one of its key', async () => {
+  it('that was cleared does not end the next read with its key', async () => {
     const { reads } = setUp();
     const [cleared, next] = [pending(), pending()];
     const reading = reads.read('a', cleared.load, unused);

@@ -27,7 +27,7 @@ interface Check {
   readonly run: (call: BrokerRequest, parts: Parts) => void | Promise<void>;
 }
 
-/** The checks of a request that has a route and a token, in order. */
+/** Checks 4 to 10, in order: 1 to 3 make the request, and 11 and 12 belong to forwarding it. */
 export function createChecks(
   parts: Parts,
   { checkPath, checkBody }: ReturnType<typeof createOwnership>,
@@ -61,13 +61,13 @@ export function createBroker(parts: Parts): Handler<Env> {
       return { status: 200, body: JSON.stringify(shown(operation, page)), release };
     }
     const isRead = operation.effect === 'read';
-    const incoming = isRead ? await upstream.send(call) : await sendOnce(call, parts); // 11
+    const incoming = isRead ? await upstream.send(call) : await sendOnce(call, parts); // Check 11
     const { status, release } = incoming;
     trail.upstream = status;
     if (!isRead) ownership.forget(claims.sub);
     try {
       if (incoming.stream) return { status, body: await streamDocument(call, incoming, parts), release };
-      return { ...(await checkResponse(call, incoming, parts)), release }; // 12
+      return { ...(await checkResponse(call, incoming, parts)), release }; // Check 12
     } catch (error) {
       release();
       throw error;
@@ -78,14 +78,14 @@ export function createBroker(parts: Parts): Handler<Env> {
     const { headers, trail } = c.var;
     const request = c.req.raw;
     const { signal } = request;
-    const matched = match(request.method, c.req.path, c.env.url.search); // 1
+    const matched = match(request.method, c.req.path, c.env.url.search); // Check 1
     trail.operation = matched.operation;
     const startedAt = performance.now();
-    const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // 2, 3
+    const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // Checks 2, 3
     trail.consumerId = claims.sub;
     const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {}, startedAt };
     for (const { run } of checks) await run(call, parts);
-    const forwarded = await forward(call); // 11, 12
+    const forwarded = await forward(call);
     c.set('headers', {});
     return toResponse(forwarded, headers, trail);
   };

@@ -66,7 +66,7 @@ const tradelineMustBe =
 
 const identity = ['first_name', 'last_name', 'date_of_birth'] as const;
 
-/** What was checked cannot be changed from a browser, nor what may have been checked. */
+/** A browser cannot change a name or a date of birth whose identity check is done, or may be. */
 const changeProfile: Preparation = async (call, readState) => {
   const record = (await readState(getConsumer)) as Consumer;
   const body = call.body as object;

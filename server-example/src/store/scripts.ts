@@ -10,7 +10,7 @@ local this = string.match(info, 'run_id:(%w+)')
 local uptime = tonumber(string.match(info, 'uptime_in_seconds:(%d+)'))
 `;
 
-/** Another server's value counts if this one was already running: it is then its replica. */
+/** Another server's value counts only if it was written while this server ran, as its replica. */
 const sharedValue = `${now}
 local function read()
   local server, at, value = string.match(redis.call('get', KEYS[1]) or '', '^(%w+) (%d+) (.*)$')

@@ -7,7 +7,7 @@ import { input } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
-import { refusalOf, type Ids, type Task } from '../tasks/task.ts';
+import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
 import { accountOption, accountText } from './bills.templates.ts';
 import {
@@ -115,7 +115,7 @@ export function addBill(context: BillsContext): Task<BillDraft> {
         send: () => createBill(client, { body }),
       });
     },
-    refusal: (error) => refusalOf(error, billFieldNames),
+    rejection: (error) => rejectionOf(error, billFieldNames),
     found: (known) => resource.data && added(known) !== undefined,
     event: (_result, known) => new PccBillAddedEvent(added(known)?.bill.id ?? undefined),
   };

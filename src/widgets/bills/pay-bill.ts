@@ -4,7 +4,7 @@ import { alert } from '../../ui/alert.ts';
 import { input } from '../../ui/field.ts';
 import { amountText } from '../text/amount-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
-import { refusalOf, type Ids, type Task } from '../tasks/task.ts';
+import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
@@ -104,7 +104,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         send: () => createBillPayment(session.client, { external_id: id, body }),
       });
     },
-    refusal: (error) => refusalOf(error, { amount: 'amount' }),
+    rejection: (error) => rejectionOf(error, { amount: 'amount' }),
     // Without the whole list, it is unknown.
     found: (known) => (now()?.complete ? made(known) !== undefined : undefined),
     event(_result, known) {

@@ -9,7 +9,7 @@ import { select } from '../../ui/choice.ts';
 import { textarea } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
-import { refusalOf, type Ids, type Task } from '../tasks/task.ts';
+import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { PccDisputeCreatedEvent } from './disputes.events.ts';
 import { idOf, loadDisputes } from './load-disputes.ts';
@@ -148,7 +148,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         send: () => createDispute(client, { consumer_id, body }),
       });
     },
-    refusal: (error) => refusalOf(error, { reason: 'reason', details: 'details' }),
+    rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
     found: (known: Ids) => resource.data?.some((each) => !known.has(idOf(each)) && matches(each)),
     event: (result) => new PccDisputeCreatedEvent(filedId(result)),
     focusIdWhenDone(result) {

@@ -114,7 +114,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       };
     },
     // Balances, or the account's state: the dialog stays open, and says so.
-    refusal: ({ code, requestId: id }) =>
+    rejection: ({ code, requestId: id }) =>
       code === 'conflict' || code === 'invalid-request'
         ? { fields: new Map(), general: id ? t('reference', { id }) : '' }
         : undefined,

@@ -9,7 +9,7 @@ import { getConsumer, updateConsumer } from '../../operations/generated/consumer
 import { input } from '../../ui/field.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
-import { refusalOf, type Task } from '../tasks/task.ts';
+import { rejectionOf, type Task } from '../tasks/task.ts';
 import { today } from '../tasks/today.ts';
 import {
   bodyOf,
@@ -96,8 +96,8 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
         ...(!('date_of_birth' in body) && { isDone: async () => has(await read(), body) }),
       };
     },
-    refusal: (error) =>
-      refusalOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
+    rejection: (error) =>
+      rejectionOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
     found(known) {
       const { consumer, addresses } = resource.data ?? {};
       if (form === 'add') return addresses?.some((each) => each.id && !known.has(each.id) && has(each, sent));

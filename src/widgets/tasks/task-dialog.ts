@@ -9,7 +9,7 @@ import { choiceStyles } from '../../ui/choice.ts';
 import { closeDialog, dialog, dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
-import type { Ids, Refusal, Task } from './task.ts';
+import type { Ids, Rejection, Task } from './task.ts';
 
 /** A task whose dialog is open. */
 export interface OpenTask {
@@ -19,7 +19,7 @@ export interface OpenTask {
   readonly known: Ids;
   /** Fields that the consumer has visited: problems of others are not shown yet. */
   readonly touched: ReadonlySet<string>;
-  readonly refused?: Refusal | undefined;
+  readonly refused?: Rejection | undefined;
   readonly agreed: boolean;
   readonly consentMissing: boolean;
   /** The list, while it is read before the review, and why it could not be read. */
@@ -53,9 +53,9 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
   const { isCritical } = task;
-  const undone =
+  const warning =
     task.irreversibleText &&
-    alert(html`<span id="undone">${task.irreversibleText()}</span>`, { tone: 'caution' });
+    alert(html`<span id="irreversible">${task.irreversibleText()}</span>`, { tone: 'caution' });
   const about = task.about?.();
   const general = refused?.general;
   const back =
@@ -75,7 +75,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
     closeText: t('close'),
     announcement,
     alert: isCritical,
-    about: undone || about ? html`${undone} ${about}` : undefined,
+    about: warning || about ? html`${warning} ${about}` : undefined,
     body: html`${
       steps
         ? html`<div class="step-title" id="step" role="heading" aria-level="3" tabindex="-1">
@@ -121,13 +121,13 @@ function form(open: OpenTask, options: DialogOptions): unknown {
   </form>`;
 }
 
-/** Some screen readers say only what has the focus, and nothing of the dialog around it. */
-const cancel = (t: Translate<CommonKey>, isUndone: boolean) => html`<button
+/** Cancel is described by the warning: some screen readers say only what has the focus, and nothing of the dialog. */
+const cancel = (t: Translate<CommonKey>, isIrreversible: boolean) => html`<button
   type="button"
   class="button"
   id="cancel"
   part="button"
-  aria-describedby=${isUndone ? 'undone' : nothing}
+  aria-describedby=${isIrreversible ? 'irreversible' : nothing}
   @click=${closeDialog}
 >
   ${t('cancel')}

@@ -17,7 +17,7 @@ export interface Control {
 }
 
 /** The box that a consumer has to check before the action is sent. It is never checked by default. */
-export interface Consent {
+export interface ConsentBox {
   readonly agreed: boolean;
   /** Whether the consumer tried to send without checking it. */
   readonly missing: boolean;
@@ -25,7 +25,7 @@ export interface Consent {
 }
 
 /** What the service rejected. */
-export interface Refusal {
+export interface Rejection {
   /** Rejected fields, with the service's message if it may be shown. */
   readonly fields: ReadonlyMap<string, string | undefined>;
   /** Messages about the whole, which are shown above the form. */
@@ -96,11 +96,11 @@ export interface Task<Draft extends object = object> {
   problemOf(field: string, draft: Draft): string | undefined;
   control(field: string, draft: Draft, control: Control): unknown;
   /** The step after the form. Without it, the form is sent. */
-  review?(draft: Draft, consent: Consent): TemplateResult;
+  review?(draft: Draft, consent: ConsentBox): TemplateResult;
   /** Undefined if there is nothing to send. */
   action(draft: Draft, session: OpenSession, known: Ids): Action<unknown> | undefined;
   /** Undefined if an error is not about what was entered. */
-  refusal?(error: PccError): Refusal | undefined;
+  rejection?(error: PccError): Rejection | undefined;
   /** Discards what was read of its target. */
   discard?(): void;
   /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
@@ -116,11 +116,11 @@ export interface Task<Draft extends object = object> {
  * The fields that the service rejected: `names` maps its names to fields. `wordsOf` returns what may be shown of its
  * messages.
  */
-export function refusalOf(
+export function rejectionOf(
   { fields = {} }: PccError,
   names: Readonly<Record<string, string>>,
   wordsOf: (messages: readonly string[]) => string | undefined = () => undefined,
-): Refusal | undefined {
+): Rejection | undefined {
   const refused = Object.entries(fields).flatMap(([name, messages]) => {
     const field = Object.hasOwn(names, name) ? names[name] : undefined;
     return field ? [[field, wordsOf(messages)] as const] : [];

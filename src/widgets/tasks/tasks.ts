@@ -9,7 +9,7 @@ import { actionFailure, failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import { focusOn, mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
 import { focusText } from '../shared/focus/focus-text.ts';
-import type { Ids, Refusal, Task } from './task.ts';
+import type { Ids, Rejection, Task } from './task.ts';
 import { taskDialog, type OpenTask } from './task-dialog.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
@@ -142,7 +142,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (outcome?.state === 'failed') {
       const { error } = outcome;
       // The fields say it.
-      if (this.isOpen(key) && task.refusal?.(error)) return nothing;
+      if (this.isOpen(key) && task.rejection?.(error)) return nothing;
       return actionFailure(error, errorText(error), t, () => void this.actions.retry());
     }
     if (checked || outcome?.state === 'done') return alert(sent.doneText, { tone: task.tone ?? 'positive' });
@@ -279,7 +279,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (host.isConnected && resource.session) {
       const wasOpen = this.isOpen(task.key);
       const error = outcome.state === 'failed' ? outcome.error : undefined;
-      const refused = error && task.refusal?.(error);
+      const refused = error && task.rejection?.(error);
       if (refused) return wasOpen ? this.#refuse(refused) : undefined;
       if (error && !closesDialog.has(error.code)) return;
       const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
@@ -302,7 +302,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (event) this.context.host.dispatchEvent(event);
   }
 
-  async #refuse(refused: Refusal): Promise<void> {
+  async #refuse(refused: Rejection): Promise<void> {
     const { task, draft } = this.#open ?? {};
     const fields = (task && draft && task.fieldsOf(draft)) ?? [];
     this.#change({

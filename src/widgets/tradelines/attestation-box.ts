@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkbox } from '../../ui/choice.ts';
-import type { Consent } from '../tasks/task.ts';
+import type { ConsentBox } from '../tasks/task.ts';
 import type { T } from './tradelines.templates.ts';
 
 /** The authorization to report, the page's addition to it (slot `attestation`), its version, and the checkbox. */
 export function attestationBox(
   version: string | undefined,
-  { agreed, missing, onChange }: Consent,
+  { agreed, missing, onChange }: ConsentBox,
   t: T,
 ): TemplateResult {
   return html`<div class="attestation" part="attestation">

@@ -3,7 +3,7 @@ import type { PccError } from '../../http/error.ts';
 import type { Category } from './parsed-tradeline.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { internationalOf } from '../text/international.ts';
-import type { Refusal } from '../tasks/task.ts';
+import type { Rejection } from '../tasks/task.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
 export type UtilityType = (typeof utilityTypes)[number];
@@ -104,7 +104,7 @@ const fieldNames: Readonly<Record<string, Field>> = {
 };
 
 /** Sorts the service's field errors; undefined if the error is not about the attestation. */
-export function refusedOf(error: PccError, category: Category): Refusal | undefined {
+export function refusedOf(error: PccError, category: Category): Rejection | undefined {
   if (error.code !== 'invalid-request' || !error.fields) return undefined;
   const fields = new Map<Field, string>();
   const general: string[] = [];

@@ -6,7 +6,7 @@ import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
-import { refusalOf, type Task } from '../tasks/task.ts';
+import { rejectionOf, type Task } from '../tasks/task.ts';
 import { attestationBox } from './attestation-box.ts';
 import {
   emptyBill,
@@ -120,8 +120,8 @@ export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
         send: () => createReportedBill(client, { external_id, body }),
       });
     },
-    refusal: (error) =>
-      refusalOf(error, newBillNames, (messages) => {
+    rejection: (error) =>
+      rejectionOf(error, newBillNames, (messages) => {
         // A backend sends only the names of fields.
         const words = messages.filter((each) => each !== 'invalid').map(toDisplayText);
         return words.join(' ') || undefined;

@@ -71,7 +71,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
       const send = () => openTradeline(client, { consumer_id: info.consumer_id, body });
       return tradelineAction({ name: 'openTradeline', line, session, send });
     },
-    refusal: (error) => refusedOf(error, category),
+    rejection: (error) => refusedOf(error, category),
     event: () => new PccTradelineOpenedEvent(line.id, host.attestationVersion ?? ''),
   };
 }

@@ -2,7 +2,7 @@ import { configure, type Diagnostic } from '../../../src/client.ts';
 import { diagnose } from '../../../src/session/diagnostics/diagnose.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Hears the mistakes that are told from now on, as data and as lines of the console. */
+/** Records the mistakes that are reported from now on, as data and as lines of the console. */
 export function hearMistakes() {
   const diagnostics: Diagnostic[] = [];
   const lines: unknown[][] = [];
