@@ -143,7 +143,8 @@ describe('what the backend renders', () => {
       if (path.endsWith('/statements/')) await promise;
       return undefined;
     };
-    Object.assign(live.config.limits, { renderMs: 300 });
+    // Enough for a busy machine to sign in.
+    Object.assign(live.config.limits, { renderMs: 2_000 });
     const started = performance.now();
     const { status, text } = await include('pcc-statements');
     const ms = performance.now() - started;
@@ -153,7 +154,7 @@ describe('what the backend renders', () => {
     assert.equal(status, 200);
     assert.match(text, /skeleton/);
     assert.deepEqual(blockOf(text).answers, {});
-    assert.ok(ms >= 290 && ms < 10_000, `${ms} ms`);
+    assert.ok(ms >= 1_990 && ms < 10_000, `${ms} ms`);
   });
 
   it('ends its reads when the page’s visitor leaves', async () => {
