@@ -7,7 +7,6 @@ import type { Store } from '../store/store.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './ids.ts';
 import { prepare, quotaOf, requirementsOf } from './requirements.ts';
-import { invalidToken } from '../session/session-token.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
 /**
@@ -28,28 +27,19 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
     // Longer than anything that is done while the lock is held.
     seconds: Math.max(locksLong ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
-  let sent = false;
+  const sending: BrokerRequest = { ...call };
   try {
     await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
-    const body = await prepare(call, parts);
+    sending.body = await prepare(call, parts);
     if (isIrreversible) {
       await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
       await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
-    sent = true;
-    const response = await upstream.send({ ...call, body });
-    // The service rejected the action, so it may be tried again.
-    if (response.status >= 400) sent = false;
-    return response;
-  } catch (error) {
-    // The circuit breaker, the queue, the time limit or the check of the login did not send the request; or the service
-    // rejected its token, and there is no new one.
-    if (error instanceof Refusal && codesOfUnsent.has(error.code)) sent = false;
-    throw error;
+    return await upstream.send(sending);
   } finally {
-    if (!sent) await store.release(lock.key, lock.owner);
+    if (!sending.mayBeDone) await store.release(lock.key, lock.owner);
     else if (!locksLong) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
@@ -104,14 +94,6 @@ async function stepUp({ claims }: BrokerRequest, action: Action, consent: Parts[
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }
-
-const codesOfUnsent: ReadonlySet<string> = new Set([
-  'upstream_unavailable',
-  storeUnavailable().code,
-  invalidToken().code,
-  'credentials_refused',
-  'exchange_invalid',
-]);
 
 function actionOf({ operation, claims, params, body }: BrokerRequest): Action {
   const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));

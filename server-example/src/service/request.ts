@@ -78,6 +78,7 @@ export function openRequests(
             const sendBy = isRead ? Infinity : startedAt + limits.actionMs;
             if (signal.aborted || performance.now() > sendBy) throw tooLate(call);
             isStarted = true;
+            call.mayBeDone = !isRead;
           },
           onHead(received) {
             status = received;
@@ -101,6 +102,7 @@ export function openRequests(
       if (code >= 500 || code === 408) throw new ServiceFailure();
       const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
       if (createJsonLimits()(content)) throw badResponse('has too many records');
+      if (code >= 400) call.mayBeDone = false;
       const head = {
         status: code,
         type: text(headers['content-type']),

@@ -15,12 +15,12 @@ const MAX_DAYS = 90;
 const result = z.object({ at: z.iso.datetime(), mac: z.string() });
 
 /** Increased when `verify-exchange` becomes stricter: an older result does not show that its service passes. */
-const CHECKS = 2;
+const VERSION_OF_CHECKS = 2;
 
 /** What a result is valid for. A different service, client or set of scopes needs a new result. */
 const subjectOf = (config: Config, at: string): string =>
   JSON.stringify([
-    CHECKS,
+    VERSION_OF_CHECKS,
     at,
     config.authUrl,
     config.baseUrl,
