@@ -54,7 +54,7 @@ export async function dryRun(out: string, build: boolean): Promise<void> {
     console.warn(
       `Not what the commit has, as the provenance says: ${changes.split('\n').length} changed files.`,
     );
-  // In a process of its own: it leaves NODE_ENV behind, by which the list of what is installed would be another.
+  // In another process: Vite sets NODE_ENV, and with it npm lists fewer of the installed packages.
   if (build) {
     const script = ['--conditions=pcc-source', '--import', 'tsx', 'scripts/build/build.ts'];
     execFileSync(process.execPath, script, { stdio: 'inherit' });

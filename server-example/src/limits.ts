@@ -37,7 +37,7 @@ const quotas = { ...counters, ...ofOperations };
 
 export type QuotaName = keyof typeof quotas;
 
-/** Whether an operation has a quota of its own. */
+/** Whether a quota has this operation's name. */
 export const hasQuota = (id: string): id is keyof typeof ofOperations => Object.hasOwn(ofOperations, id);
 
 /** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */

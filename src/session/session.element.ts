@@ -151,14 +151,15 @@ export class SessionElement extends Base {
     if (this.#session?.endpoint !== endpoint) this.#leave();
     // The element was moved: the session may have ended meanwhile.
     if (this.#session?.users.has(this)) return this.#start();
-    const session = (this.#session =
-      endpoint === undefined
-        ? createSharedSession(this as { fetchSession: FetchSession })
-        : endpoint
-          ? (sessions.get(endpoint) ?? createSharedSession({ fetchSession: sessionFrom(endpoint) }, endpoint))
-          : undefined);
+    let session: SharedSession | undefined;
+    if (endpoint === undefined) session = createSharedSession(this as { fetchSession: FetchSession });
+    else if (endpoint) {
+      session =
+        sessions.get(endpoint) ?? createSharedSession({ fetchSession: sessionFrom(endpoint) }, endpoint);
+      sessions.set(endpoint, session);
+    }
+    this.#session = session;
     if (!session) return;
-    if (endpoint) sessions.set(endpoint, session);
     session.users.add(this);
     this.#watch.observe(this, { childList: true, subtree: true });
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));

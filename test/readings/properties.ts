@@ -28,8 +28,8 @@ export const nothingLost =
   };
 
 /**
- * Bad news that the service states is shown, whatever else is shown. When it is stated is told in the service's words, not
- * by the widgets' own tables, whose mistakes this finds.
+ * Bad news that the service states is shown, whatever else is shown. Whether it is stated follows from the service's words,
+ * not from the widgets' own tables, whose mistakes this finds.
  */
 export const tells =
   (stated: Readonly<Record<string, Holds>>): Property =>

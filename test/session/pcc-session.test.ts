@@ -1,97 +1,22 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
-import { ContextConsumer } from '@lit/context';
-import {
-  configure,
-  createClient,
-  sessionFrom,
-  type FetchSession,
-  type PccClient,
-  type Session,
-} from '../../src/client.ts';
+import { configure, createClient, sessionFrom } from '../../src/client.ts';
 import { PccError } from '../../src/http/error.ts';
-import { clientContext } from '../../src/session/defaults.ts';
-import {
-  SessionElement,
-  type PccSessionEndedEvent,
-  type PccSessionExpiringEvent,
-} from '../../src/pcc-session.ts';
+import '../../src/pcc-session.ts';
+import type { PccSessionExpiringEvent, SessionElement } from '../../src/pcc-session.ts';
 import { shareListeners } from '../support/page/shared-listeners.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { define } from '../../src/widgets/shared/tags/define.ts';
-
-const session: Session = {
-  access_token: 'canary-token',
-  expires_in: 600,
-  consumer_id: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
-  api_base_url: 'https://api.example',
-};
-
-/** Stands where the network would be: answers the session endpoint and remembers what it was asked. */
-const network = {
-  requests: [] as { method: string; url: string; reason: string | null; credentials: string }[],
-  status: 200,
-  original: globalThis.fetch,
-  start() {
-    network.requests = [];
-    network.status = 200;
-    globalThis.fetch = (input, init) => {
-      const request = new Request(input, init);
-      const { method, url, headers, credentials } = request;
-      if (!new URL(url).pathname.startsWith('/pcc/')) return network.original(input, init);
-      network.requests.push({ method, url, reason: headers.get('x-pcc-reason'), credentials });
-      return Promise.resolve(
-        method === 'DELETE'
-          ? new Response(null, { status: 204 })
-          : new Response(JSON.stringify(network.status === 200 ? session : {}), { status: network.status }),
-      );
-    };
-  },
-  stop() {
-    globalThis.fetch = network.original;
-  },
-  sent: (method: string) => network.requests.filter((request) => request.method === method).length,
-};
-
-/** The clients that an element is given, as a widget gets them. */
-function clientsAt(element: HTMLElement): (PccClient | undefined)[] {
-  const seen: (PccClient | undefined)[] = [];
-  const host = Object.assign(element, {
-    addController: () => undefined,
-    removeController: () => undefined,
-    requestUpdate: () => undefined,
-    updateComplete: Promise.resolve(true),
-  });
-  new ContextConsumer(host, {
-    context: clientContext,
-    callback: (client) => seen.push(client),
-    subscribe: true,
-  }).hostConnected();
-  return seen;
-}
-const clientAt = (element: HTMLElement): PccClient | undefined => clientsAt(element).at(-1);
-
-const endOf = (element: SessionElement): Promise<PccSessionEndedEvent> =>
-  new Promise((resolve) => element.addEventListener('pcc-session-ended', resolve, { once: true }));
-const task = () => new Promise((resolve) => setTimeout(resolve));
+import {
+  clientAt,
+  endOf,
+  network,
+  session,
+  started,
+  task,
+  useNetwork,
+} from '../support/page/session-network.ts';
 
 describe('<pcc-session>', () => {
-  beforeEach(() => network.start());
-  afterEach(async () => {
-    document.querySelectorAll('pcc-session, main').forEach((element) => element.remove());
-    await task();
-    await task();
-    network.stop();
-  });
-
-  async function started(endpoint = '/pcc/session'): Promise<SessionElement> {
-    const element = document.createElement('pcc-session');
-    element.endpoint = endpoint;
-    element.append(document.createElement('p'));
-    const ready = oneEvent(element, 'pcc-session-ready');
-    document.body.append(element);
-    await ready;
-    return element;
-  }
+  useNetwork();
 
   it('requests the session at once and provides its client to its descendants', async () => {
     const element = await started();
@@ -377,137 +302,6 @@ describe('<pcc-session>', () => {
     for (let i = 0; i < codes.length; i++) await element.renew().catch(() => undefined);
     expect(reasons).to.deep.equal(['failed', 'login-required']);
     element.remove();
-  });
-
-  it('reports no failure after a sign-out, even if the page sets its fetchSession again', async () => {
-    const element = document.createElement('pcc-session');
-    const fetchSession: FetchSession = () => Promise.resolve(session);
-    element.fetchSession = fetchSession;
-    const reasons: string[] = [];
-    element.addEventListener('pcc-session-ended', ({ reason }) => reasons.push(reason));
-    const ready = oneEvent(element, 'pcc-session-ready');
-    document.body.append(element);
-    await ready;
-    await element.end();
-    element.fetchSession = fetchSession;
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(reasons).to.deep.equal(['signed-out']);
-    element.remove();
-  });
-
-  it('uses the page’s fetchSession, even if it was set before the element was defined', async () => {
-    const element = document.createElement('pcc-session');
-    const fetchSession: FetchSession = () => Promise.resolve(session);
-    const ready = oneEvent(element, 'pcc-session-ready');
-    document.body.append(element);
-    element.fetchSession = fetchSession;
-    await ready;
-
-    const early = document.createElement('pcc-early') as SessionElement;
-    early.fetchSession = fetchSession;
-    document.body.append(early);
-    const late = oneEvent(early, 'pcc-session-ready');
-    define('pcc-early', class extends SessionElement {});
-    await late;
-    early.remove();
-    expect(network.sent('POST')).to.equal(0);
-  });
-
-  it('takes its endpoint from the property, even if it was set before the element was defined, and none from undefined', async () => {
-    const early = document.createElement('pcc-early-endpoint') as SessionElement;
-    early.endpoint = '/pcc/session';
-    document.body.append(early);
-    const ready = oneEvent(early, 'pcc-session-ready');
-    define('pcc-early-endpoint', class extends SessionElement {});
-    await ready;
-    expect(early.getAttribute('endpoint')).to.equal('/pcc/session');
-    const again = oneEvent(early, 'pcc-session-ready');
-    early.endpoint = '/pcc/other';
-    await again;
-    // As frameworks set what is not known yet.
-    early.endpoint = undefined as unknown as null;
-    expect(early.hasAttribute('endpoint')).to.equal(false);
-    expect(network.requests.map(({ url }) => new URL(url).pathname)).to.deep.equal([
-      '/pcc/session',
-      '/pcc/other',
-    ]);
-    early.remove();
-  });
-
-  it('asks the function that the page has set last', async () => {
-    const element = document.createElement('pcc-session');
-    const asked: string[] = [];
-    // As a component that is rendered again sets it.
-    const set = (name: string) =>
-      void (element.fetchSession = () => Promise.resolve(asked.push(name)).then(() => session));
-    set('first');
-    const ready = oneEvent(element, 'pcc-session-ready');
-    document.body.append(element);
-    await ready;
-    set('second');
-    await element.renew();
-    expect(asked).to.deep.equal(['first', 'second']);
-  });
-
-  it('asks the page’s function in place of its endpoint as soon as there is one, and its endpoint without', async () => {
-    const element = await started();
-    let ready = oneEvent(element, 'pcc-session-ready');
-    const own: FetchSession = () => Promise.resolve({ ...session, scope: 'own' });
-    element.fetchSession = own;
-    await ready;
-    expect(await element.renew()).to.include({ scope: 'own' });
-    ready = oneEvent(element, 'pcc-session-ready');
-    element.fetchSession = undefined;
-    await ready;
-    expect(network.sent('POST')).to.equal(2);
-  });
-
-  it('starts a new session when its endpoint changes', async () => {
-    const element = await started();
-    const [ended, ready] = [endOf(element), oneEvent(element, 'pcc-session-ready')];
-    element.endpoint = '/pcc/other';
-    await Promise.all([ended, ready]);
-    expect((await ended).reason).to.equal('changed');
-    expect(network.requests.map(({ method, url }) => method + new URL(url).pathname)).to.deep.equal([
-      'POST/pcc/session',
-      'POST/pcc/other',
-    ]);
-  });
-
-  it('starts a new session when its endpoint changes while it is out of the page', async () => {
-    const element = await started();
-    const parent = element.parentElement;
-    const [ended, ready] = [endOf(element), oneEvent(element, 'pcc-session-ready')];
-    element.remove();
-    element.endpoint = '/pcc/other';
-    parent?.append(element);
-    await Promise.all([ended, ready]);
-    expect(network.requests.map(({ url }) => new URL(url).pathname).at(-1)).to.equal('/pcc/other');
-  });
-
-  it('starts when it gets its endpoint later, and gives its descendants the client', async () => {
-    const element = document.createElement('pcc-session');
-    const child = document.createElement('p');
-    element.append(child);
-    document.body.append(element);
-    const clients = clientsAt(child);
-    const ready = oneEvent(element, 'pcc-session-ready');
-    element.endpoint = '/pcc/session';
-    await ready;
-    expect(network.sent('POST')).to.equal(1);
-    expect(clients.map((client) => typeof client)).to.deep.equal(['undefined', 'object']);
-  });
-
-  it('reports no failure of a session that another endpoint replaced while it started', async () => {
-    const element = document.createElement('pcc-session');
-    const ended: string[] = [];
-    element.addEventListener('pcc-session-ended', ({ reason }) => ended.push(reason));
-    element.endpoint = '/pcc/session';
-    document.body.append(element);
-    const ready = oneEvent(element, 'pcc-session-ready');
-    element.endpoint = '/pcc/other';
-    await ready;
-    expect(ended).to.deep.equal([]);
   });
 
   it('starts where the browser has no channel between tabs', async () => {

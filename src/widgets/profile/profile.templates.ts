@@ -34,7 +34,10 @@ export const section = ({ id, title, level, action, content, message }: SectionO
     ${content} ${message ?? nothing}
   </div>`;
 
-/** Names and values; a name without a value is omitted. */
+/**
+ * Names and values; a name without a value is omitted. Not those of `ui/definitions.ts`: the later parts that share it
+ * would load one more file each.
+ */
 function namesAndValues(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {
   const known = pairs.filter(([, value]) => value);
   return known.length > 0

@@ -31,7 +31,7 @@ interface Sent {
  * Errors after which the dialog closes: the page may show its own UI, which the dialog would cover, or what the
  * consumer reviewed has changed.
  */
-const closesDialog: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthenticated', 'conflict']);
+const closingErrors: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthenticated', 'conflict']);
 
 /**
  * Opens the dialog of one task at a time, and performs the tasks of a widget. It lives as long as the widget: what was
@@ -281,7 +281,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       const error = outcome.state === 'failed' ? outcome.error : undefined;
       const refused = error && task.rejection?.(error);
       if (refused) return wasOpen ? this.#refuse(refused) : undefined;
-      if (error && !closesDialog.has(error.code)) return;
+      if (error && !closingErrors.has(error.code)) return;
       const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
       if (closes) this.#close();
       const mayMove = watchFocus(host);

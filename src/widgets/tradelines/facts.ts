@@ -1,4 +1,3 @@
-import type { TemplateResult } from 'lit';
 import { formatList } from '../../i18n/amounts.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { type Format, formatNumber } from '../../i18n/format.ts';
@@ -11,7 +10,7 @@ import { lastFour, maskAddress } from './mask.ts';
 import type { T } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
-export function facts(line: ParsedTradeline, t: T, format: Format): TemplateResult {
+export function facts(line: ParsedTradeline, t: T, format: Format): unknown {
   const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
   const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';

@@ -39,7 +39,7 @@ const noDeadEnd: Property = ({ said, controls, status, truth }) => {
 
 const isComplete = status('completed');
 
-/** Completion is told to the page only when the onboarding is complete. */
+/** The page hears of completion only when the onboarding is complete. */
 const completeOnlyAtTheEnd: Property = ({ events, truth }) =>
   events.includes('pcc-onboarding-complete') && !isComplete(truth)
     ? ['tells the page that onboarding is complete']
