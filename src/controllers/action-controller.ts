@@ -11,9 +11,9 @@ export interface Action<Result> {
   run(): Promise<Result>;
   /**
    * Reads whether the action has been carried out: before sending it, as another tab may have sent it, and after an
-   * unknown outcome. Without it, an unknown outcome stays unknown.
+   * unknown outcome. Undefined if the service does not say. Without it, an unknown outcome stays unknown.
    */
-  readonly isDone?: () => Promise<boolean>;
+  readonly isDone?: () => Promise<boolean | undefined>;
   /** How long the action cannot be repeated, in milliseconds. */
   readonly coolDownMs?: number;
 }
@@ -175,13 +175,14 @@ async function performOnce<Result>(action: Action<Result>): Promise<Outcome<Resu
 }
 
 /** Reads until it is known whether the action was carried out. */
-async function readOutcome(isDone: () => Promise<boolean>): Promise<Outcome<never>> {
+async function readOutcome(isDone: () => Promise<boolean | undefined>): Promise<Outcome<never>> {
   let hasRead = false;
   for (const delay of READ_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, delay));
     try {
-      if (await isDone()) return { state: 'done' };
-      hasRead = true;
+      const found = await isDone();
+      if (found) return { state: 'done' };
+      if (found === false) hasRead = true;
     } catch {
       // The next read may succeed.
     }

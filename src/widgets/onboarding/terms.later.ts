@@ -25,9 +25,10 @@ type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { reado
 
 const keyOf = (id: string): string => `acceptTerms:${id}`;
 
-async function isAccepted({ client, info }: OpenSession, id: string): Promise<boolean> {
+/** Undefined if the service does not say. */
+async function isAccepted({ client, info }: OpenSession, id: string): Promise<boolean | undefined> {
   const { results } = await listOnboardings(client, { consumer_id: info.consumer_id, page_size: 50 });
-  return results.find((record) => record.id === id)?.e_sign.agreement_accepted === true;
+  return results.find((record) => record.id === id)?.e_sign.agreement_accepted ?? undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import type { Consumer } from '../../api/consumers.ts';
 import type { PccClient } from '../../http/client.ts';
 import { creditLineIds } from '../../operations/credit-line-ids.ts';
 import { cancelAccount } from '../../operations/generated/consumer-records.ts';
@@ -18,6 +19,10 @@ import { PccAccountClosedEvent } from './profile.events.ts';
 const LONGEST = 500;
 /** More lines than a consumer could have; `credit_lines` is text without a limit. */
 const MOST_LINES = 5;
+
+/** Undefined if the service does not say. */
+const isClosed = (consumer: Pick<Consumer, 'is_active'> | null | undefined): boolean | undefined =>
+  consumer?.is_active == null ? undefined : !consumer.is_active;
 
 interface Closing {
   readonly reason: string;
@@ -110,7 +115,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       return {
         key,
         run: () => cancelAccount(client, { consumer_id, body }),
-        isDone: async () => (await getConsumer(client, { consumer_id })).is_active === false,
+        isDone: async () => isClosed(await getConsumer(client, { consumer_id })),
       };
     },
     // Balances, or the account's state: the dialog stays open, and says so.
@@ -118,10 +123,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       code === 'conflict' || code === 'invalid-request'
         ? { fields: new Map(), general: id ? t('reference', { id }) : '' }
         : undefined,
-    found() {
-      const isActive = resource.data?.consumer?.is_active;
-      return isActive == null ? undefined : !isActive;
-    },
+    found: () => isClosed(resource.data?.consumer),
     event: () => new PccAccountClosedEvent(consumer_id),
     // Its button is gone.
     focusIdWhenDone: () => 'part-close',

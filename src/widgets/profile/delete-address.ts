@@ -31,10 +31,11 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
     review: () => html``,
     action(_draft, { client, info }) {
       const { consumer_id } = info;
-      async function isDone(): Promise<boolean> {
+      async function isDone(): Promise<boolean | undefined> {
         const { records, skipped } = await readList((at) => listAddresses(client, { consumer_id, ...at }));
+        const isListed = records.some((each) => each.id === id);
         // It may be among those that could not be read.
-        return skipped === 0 && !records.some((each) => each.id === id);
+        return isListed || skipped === 0 ? !isListed : undefined;
       }
       return {
         key,

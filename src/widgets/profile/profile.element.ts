@@ -33,6 +33,14 @@ import { profileStrings, type ProfileKey } from './strings/en.ts';
 import { homeOf } from './profile-text.ts';
 
 /** The `id` of a task's button. */
+interface TaskButtonOptions {
+  readonly name?: string;
+  /** The address that it changes or deletes. */
+  readonly address?: Address;
+  /** In place of the text. Empty: the text. */
+  readonly picture?: string | undefined;
+}
+
 const idOf = (task: TaskName, address?: Address): string => `${task}${address?.id ?? ''}`;
 
 /**
@@ -145,14 +153,11 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   #renderPart(task: TaskName, title: string, content: unknown, isKnown = content !== nothing): unknown {
     const { t } = this;
     const action = isKnown
-      ? this.#button(task, t('profile.edit'), t('profile.edit-of', { what: title }))
-      : this.#button(
-          task,
-          t('profile.add-detail'),
-          t('profile.add-detail-of', { what: title }),
-          undefined,
-          '',
-        );
+      ? this.#button(task, t('profile.edit'), { name: t('profile.edit-of', { what: title }) })
+      : this.#button(task, t('profile.add-detail'), {
+          name: t('profile.add-detail-of', { what: title }),
+          picture: '',
+        });
     const message = this.#message(task);
     if (content === nothing && !action && !message) return nothing;
     return section({ id: task, title, level: this.context.level(1), action, content, message });
@@ -201,8 +206,8 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     const canChange = group === 'shipping' && id != null && id !== '';
     const actions = canChange
       ? html`<div class="row-actions" id="address-${id}">
-          ${this.#button('edit', this.t('profile.edit'), this.t('profile.edit-of', { what }), address)}
-          ${this.#button('delete', this.t('profile.delete'), this.t('profile.delete-of', { what }), address)}
+          ${this.#button('edit', this.t('profile.edit'), { name: this.t('profile.edit-of', { what }), address })}
+          ${this.#button('delete', this.t('profile.delete'), { name: this.t('profile.delete-of', { what }), address })}
         </div>`
       : nothing;
     return addressRow(
@@ -224,7 +229,11 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return allows(task in operations ? operations[task as keyof typeof operations] : 'updateConsumer');
   }
 
-  #button(task: TaskName, text: string, name?: string, address?: Address, picture = pictures[task]): unknown {
+  #button(
+    task: TaskName,
+    text: string,
+    { name, address, picture = pictures[task] }: TaskButtonOptions = {},
+  ): unknown {
     if (!this.#isOffered(task)) return undefined;
     const id = idOf(task, address);
     return button(text, () => this.#open(task, address), {

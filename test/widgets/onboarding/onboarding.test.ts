@@ -121,6 +121,31 @@ describe('<pcc-onboarding> terms', () => {
     }
   });
 
+  it('says that it is unknown if the service no longer lists the application [#38]', async () => {
+    let isLost = false;
+    const { element } = await atTerms(
+      {},
+      {
+        through(request, next) {
+          if (request.url.includes('/accept-terms/')) {
+            isLost = true;
+            throw new TypeError('connection lost');
+          }
+          return isLost && /onboarding\/\?/.test(request.url)
+            ? Promise.resolve(Response.json({ count: 0, next: null, previous: null, results: [] }))
+            : next(request);
+        },
+      },
+    );
+    tick(element);
+    await element.updateComplete;
+    await settlingAtOnce(async () => {
+      control(element, 'Accept the terms').click();
+      await waitUntil(() => announced(element).includes('couldn’t confirm'));
+    });
+    expect(textOf(element)).not.to.contain('didn’t go through');
+  });
+
   it('says that they were not accepted if the request was lost, and sends again only on a click [#37]', async () => {
     const { element, requested, sandbox } = await atTerms();
     tick(element);

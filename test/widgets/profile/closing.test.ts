@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-profile.ts';
 import type { InPageOptions } from '../../support/page/in-page.ts';
 import { actions, send, sendAndLoad, show } from '../../support/widgets/profile.ts';
+import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
@@ -40,6 +41,28 @@ describe('<pcc-profile> closes the account', () => {
       .and.contain('Your account was closed');
     await waitUntil(() => announced(element) === 'Your account was closed.');
     expect(queryAll(element, '[part=content] button')).to.have.length(0);
+  });
+
+  it('says nothing of the outcome if the service does not say whether the account is active', async () => {
+    let isSent = false;
+    const { element } = await show({
+      async through(request, next) {
+        if (request.method === 'POST') {
+          isSent = true;
+          throw new TypeError('connection lost');
+        }
+        const response = await next(request);
+        if (!isSent || !/\/consumers\/[^/]+\/$/.test(new URL(request.url).pathname)) return response;
+        return Response.json({ ...((await response.json()) as object), is_active: null });
+      },
+    });
+    await openDialog(element, /^Close account/);
+    await fillIn(element, '#word', 'close');
+    await settlingAtOnce(async () => {
+      send(element);
+      await waitUntil(() => isSent && element.shadowRoot?.querySelector('[id^=check-]'), 'it has ended');
+    });
+    expect(textOf(element)).not.to.contain('didn’t go through');
   });
 
   it('never without the word, in the language of the page', async () => {

@@ -229,6 +229,32 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
   });
 });
 
+describe('<pcc-profile> takes no part of a list for the whole', () => {
+  it('an address whose deletion was not confirmed may be among those that could not be read', async () => {
+    let isSent = false;
+    const { element } = await show({
+      async through(request, next) {
+        if (request.method === 'DELETE') {
+          isSent = true;
+          throw new TypeError('connection lost');
+        }
+        const response = await next(request);
+        if (!isSent || !request.url.includes('/addresses/')) return response;
+        return Response.json({ ...((await response.json()) as object), results: [] });
+      },
+    });
+    await openDialog(element, /^Delete: 53 Orchard/);
+    await settlingAtOnce(async () => {
+      send(element);
+      await waitUntil(
+        () => isSent && element.shadowRoot?.querySelector('[id^=check-], .alert'),
+        'it has ended',
+      );
+    });
+    expect(plainText(dialogOf(element))).to.contain(UNKNOWN);
+  });
+});
+
 describe('<pcc-profile> takes today’s date from the consumer’s time zone', () => {
   let restore = () => {};
   afterEach(() => restore());
