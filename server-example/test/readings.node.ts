@@ -47,7 +47,7 @@ async function readAll(client: PccClient, consumer_id: string): Promise<Record<s
     listBills(client, { page_size: 100 }),
   ]);
   const [card] = cards.results;
-  const payment_card_id = card?.external_id ?? card?.id ?? '';
+  const payment_card_id = (card?.external_id || card?.id) ?? '';
   const pdf_filename = statements.results[0]?.file_name ?? '';
   const [credit_line_id] = creditLineIds(consumer.credit_lines);
   // The list of all the partner's bills has another order and other duplicates.

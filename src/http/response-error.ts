@@ -69,6 +69,7 @@ function fieldsOf(body: Json): PccError['fields'] {
   return fields.length ? Object.fromEntries(fields) : undefined;
 }
 
+/** A list or a text has no fields. */
 function asObject(value: unknown): Json {
-  return (value ?? {}) as Json;
+  return Object(value) === value && !Array.isArray(value) ? (value as Json) : {};
 }

@@ -14,11 +14,11 @@ import { createTokenCache } from './tokens.ts';
 export function createClient(options: BrowserClientOptions): SessionClient;
 export function createClient(options: ServerClientOptions): PccClient;
 export function createClient(options: BrowserClientOptions | ServerClientOptions): PccClient {
-  if (!('fetchSession' in options)) return serverClient(options);
-  if ('keepUnknown' in options) {
+  const isForPages = 'fetchSession' in options;
+  if ('keepUnknown' in options && (isForPages || typeof document !== 'undefined')) {
     throw new PccError('misconfigured', { message: 'keepUnknown is for servers only' });
   }
-  return openSession(options);
+  return isForPages ? openSession(options) : serverClient(options);
 }
 
 function serverClient(options: ServerClientOptions): PccClient {

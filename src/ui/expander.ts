@@ -2,8 +2,8 @@ import { css, html, type TemplateResult } from 'lit';
 import { chevron, icon } from './icon.ts';
 
 /**
- * A button that covers the row it expands, with an arrow at the end. Other buttons of the row come after it and are
- * stacked above it.
+ * A button that covers the line it expands, of class `expandable`, with an arrow at the end. Other buttons of the line
+ * come after it and are stacked above it.
  */
 export function expander(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
   return html`<button type="button" class="button quiet unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
@@ -12,7 +12,7 @@ export function expander(name: string, expanded: boolean, onToggle: () => void):
 }
 
 export const expanderStyles = css`
-  :has(> .unfold) {
+  .expandable {
     position: relative;
     min-block-size: var(--_pcc-control-height);
     padding-inline-end: 2em;

@@ -154,7 +154,15 @@ test('unknown keys that are kept change no prototype', async (t) => {
   assert.equal(({} as { polluted?: unknown }).polluted, undefined);
 });
 
-test('a page cannot keep unknown keys', () => {
+test('a page cannot keep unknown keys', (t) => {
   const options = { fetchSession: () => Promise.reject(new Error('not asked')), keepUnknown: true };
   assert.throws(() => createClient(options), { code: 'misconfigured' });
+  Object.assign(globalThis, { document: {} });
+  t.after(() => Reflect.deleteProperty(globalThis, 'document'));
+  assert.throws(
+    () => createClient({ baseUrl: 'https://api.example', getToken: options.fetchSession, keepUnknown: true }),
+    {
+      code: 'misconfigured',
+    },
+  );
 });

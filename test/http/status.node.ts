@@ -46,6 +46,13 @@ test('field messages are kept for forms [#8]', async (t) => {
   assert.deepEqual(error.fields, { zip: ['Too short.'], detail: ['Invalid.'] });
 });
 
+test('a list or a text has no field messages', async (t) => {
+  for (const body of [['The request failed.'], 'no']) {
+    const { client } = await setUp(t, [answer(400, body)]);
+    assert.equal((await failed(client.request(act))).fields, undefined);
+  }
+});
+
 test('field messages of a failing service are not kept', async (t) => {
   const { client } = await setUp(t, [answer(500, { zip: ['Too short.'] })], { retries: 0 });
   assert.equal((await failed(client.request(read))).fields, undefined);

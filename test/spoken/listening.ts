@@ -13,8 +13,8 @@ const reads = /^(Down|Up)$/;
 /** They are answered, however busy the machine is, except at the end of the page, and sometimes just after it came. */
 const SILENT_MS = 6000;
 const SILENT_MOVES = 2;
-/** Words that come after an act, or by themselves, are waited for so long. */
-const PATIENCE_MS = 20_000;
+/** Words that come after an act, or by themselves: on a busy machine a reader was silent for 20 s. */
+const PATIENCE_MS = 60_000;
 
 export interface Transcript {
   /** `Down → History heading level 3.`, a line for each key. */

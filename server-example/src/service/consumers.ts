@@ -97,7 +97,7 @@ export function createConsumers(config: Config, tokens: Tokens) {
 }
 
 function idsOf({ id, external_id, pcid }: Consumer): ConsumerIds {
-  const own = external_id ?? id;
+  const own = external_id || id;
   return { id: own, serviceIds: new Set([id, own]), aliases: new Set([id, own, pcid]) };
 }
 

@@ -65,7 +65,7 @@ export async function readRecords(
   const ids: Readonly<Record<string, string | number | null | undefined>> = {
     consumer_id,
     consumer_pc_id: consumer.pcid,
-    payment_card_id: card?.external_id ?? card?.id,
+    payment_card_id: card?.external_id || card?.id,
     kyc_result_id: kyc?.id,
     address_id: address?.id,
     pdf_filename: statement?.file_name,
@@ -124,7 +124,7 @@ export async function readRecords(
   };
 
   return {
-    aliases: new Set([consumer_id, consumer.id, consumer.external_id ?? consumer.id, consumer.pcid]),
+    aliases: new Set([consumer_id, consumer.id, consumer.external_id || consumer.id, consumer.pcid]),
     id({ path }, name) {
       const [, , resource = ''] = path.split('/');
       return ids[name === 'external_id' ? `external_id of ${resource}` : name]?.toString();

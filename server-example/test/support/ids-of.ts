@@ -38,7 +38,7 @@ export async function idsOf(
   return {
     consumer_id,
     consumer_pcid: pcid,
-    payment_card_id: card?.external_id ?? card?.id ?? none,
+    payment_card_id: (card?.external_id || card?.id) ?? none,
     external_id: onboarding?.id ?? none,
     'bill-pay external_id': bills.find((bill) => bill.consumer_id === consumer_id)?.id ?? none,
     'bill-reporting external_id': reporting?.external_id ?? none,

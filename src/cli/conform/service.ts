@@ -81,7 +81,7 @@ export async function openService({
   };
   async function consumerOf(client: PccClient, pcid: string): Promise<Consumer> {
     const { id, external_id } = await getConsumerByPcid(client, { consumer_pc_id: pcid });
-    return { pcid, id: external_id ?? id };
+    return { pcid, id: external_id || id };
   }
   const people = new Map<string, Promise<Person>>();
   async function read(pcid: string): Promise<Person> {

@@ -118,7 +118,7 @@ export function cardRow(
   const status = state ? t(`credit-line.card-${state}`) : readable(card.status);
   const tone = (state && !(blocked && state === 'active') && cardTones[state]) || 'neutral';
   return html`<li class="card ${state}" part="card">
-    <div class="card-line">
+    <div class="card-line ${onToggle ? 'expandable' : ''}">
       <span class="card-name" aria-hidden=${onToggle ? 'true' : nothing}>${name}</span>
       ${onToggle ? expander(name, expanded, onToggle) : nothing}
       ${status ? badge(status, tone, state === 'in-default' ? shapes.warning : undefined) : nothing}

@@ -1,9 +1,12 @@
 import { css } from 'lit';
 
 export const nextStepsStyles = css`
-  /* Nothing to say: no heading, no space. */
+  /* Nothing to say: no heading, no space, unless the page says something. */
   :host([status='empty']) {
     display: none;
+  }
+  :host([status='empty']:has(> [slot='empty'])) {
+    display: block;
   }
   ul,
   .step {

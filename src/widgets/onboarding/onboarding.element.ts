@@ -8,6 +8,7 @@ import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
 import { focusOn, mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { allOf } from '../shared/evidence.ts';
 import { CurrentStep } from './current-step.ts';
@@ -174,7 +175,12 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   }
 
   protected renderEmpty(): TemplateResult {
-    return html`${empty(this.t('onboarding.empty'), this.t('onboarding.empty-text'))}<slot name="start"></slot>`;
+    return empty(this.t('onboarding.empty'), this.t('onboarding.empty-text'));
+  }
+
+  /** Not in the slot `empty`: the page may fill both. */
+  protected override renderAction(): MainAction {
+    return { outcome: this.status === 'empty' ? html`<slot name="start"></slot>` : nothing };
   }
 
   protected renderContent({ onboardings, kyc }: OnboardingData): TemplateResult {
@@ -278,7 +284,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const mayMove = mayFocus(this);
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
     // The clicked button is removed.
-    if (mayMove) void focusOn(this, '.step:has(.alert) .panel-title');
+    if (mayMove) void focusOn(this, '.step .panel-title');
   }
 
   async #ended(accepted: boolean, id: string): Promise<void> {

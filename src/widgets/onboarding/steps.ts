@@ -128,7 +128,7 @@ export class StepsController implements ReactiveController {
     if (where === 'outside') return announcer.announce(t('onboarding.outside'));
     announcer.announce(t('onboarding.opened', { step: stepName(step, t) }));
     // The clicked button is removed.
-    void focusOn(host, '.step:has(.frame-box) .panel-title');
+    void focusOn(host, '.step .panel-title');
   }
 
   async #openFrame(url: string, opened: Opened): Promise<void> {

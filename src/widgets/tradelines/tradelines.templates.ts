@@ -59,7 +59,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   // The section says what the others are. A word of the service is not shown twice.
   const word = line.section === 'other' && !about.includes(line.statusWord) ? line.statusWord : '';
   return html`<li class="row" part="row">
-    <div class="row-line">
+    <div class="row-line expandable">
       ${picture(pictures[line.category])}
       <div class="row-text">
         <div class="name" id="line-${line.id}" tabindex="-1" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import { setDefaults } from '../../../src/session/defaults.ts';
 import { inEachFont } from '../page/fonts.ts';
-import { dresses } from '../page/page-looks.ts';
+import { dresses, placesReserved } from '../page/page-looks.ts';
 import { inPage, type InPage } from '../page/in-page.ts';
 import { countLeftovers } from '../page/leftovers.ts';
 import { waitUntil } from '../page/wait-until.ts';
@@ -96,6 +96,16 @@ export function widgetContract(
       try {
         const element = await show(inPage(pcid));
         await expect(element).to.be.accessible();
+      } finally {
+        undress();
+      }
+    });
+
+    it('is hidden by `hidden`, also where the page reserves its place', async () => {
+      const undress = await placesReserved();
+      try {
+        const element = await mount(tag, inPage(pcid).client, { ...attributes, hidden: '' });
+        expect(getComputedStyle(element).display).to.equal('none');
       } finally {
         undress();
       }

@@ -73,3 +73,15 @@ async function check(element: Widget, dress: string, rules?: readonly string[]):
   );
   throw new Error(`${dress}:\n${found.join('\n')}`);
 }
+
+/** The sheet that reserves places, as a page links it. Returns what takes it away. */
+export async function placesReserved(): Promise<() => void> {
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: new URL('../../../src/pcc-preload.css', import.meta.url).href,
+  });
+  const loaded = new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }));
+  document.head.append(link);
+  await loaded;
+  return () => link.remove();
+}

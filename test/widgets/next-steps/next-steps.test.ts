@@ -4,6 +4,7 @@ import '../../../src/pcc-credit-summary.ts';
 import '../../../src/pcc-disputes.ts';
 import '../../../src/pcc-onboarding.ts';
 import { inPage } from '../../support/page/in-page.ts';
+import { placesReserved } from '../../support/page/page-looks.ts';
 import {
   announced,
   control,
@@ -131,6 +132,7 @@ describe('<pcc-next-steps>', () => {
   });
 
   it('takes no room and says nothing if there is nothing', async () => {
+    const undress = await placesReserved();
     for (const answers of [
       {},
       { report: 'Fulfilled', cards: ['active', 'closed'], disputes: ['closed', 'user_canceled', 'resting'] },
@@ -141,6 +143,17 @@ describe('<pcc-next-steps>', () => {
       expect(element.getBoundingClientRect().height).to.equal(0);
       expect(announced(element)).to.equal('');
     }
+    undress();
+  });
+
+  it('shows what the page says if there is nothing', async () => {
+    const undress = await placesReserved();
+    const element = await show({});
+    expect(element.getBoundingClientRect().height).to.equal(0);
+    const own = Object.assign(document.createElement('p'), { slot: 'empty', textContent: 'All done.' });
+    element.append(own);
+    expect(own.getBoundingClientRect().height).to.be.above(0);
+    undress();
   });
 
   it('tells the page which widget to show, and what of it', async () => {

@@ -322,6 +322,16 @@ describe('<pcc-onboarding> outcomes', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('has a way to start beside what the page says of nothing', async () => {
+    const { client } = altered('gia-newcomer', []);
+    const element = await loaded<OnboardingElement>(tag, client);
+    const own = ['empty', 'start'].map((slot) =>
+      Object.assign(document.createElement('p'), { slot, textContent: slot }),
+    );
+    element.append(...own);
+    for (const each of own) expect(each.getBoundingClientRect().height).to.be.above(0);
+  });
+
   it('names the product if its name is readable', async () => {
     for (const [product_id, shown] of [
       ['credit-builder', true],
