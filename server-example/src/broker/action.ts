@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import type { Action } from '../hooks.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './ids.ts';
@@ -13,14 +13,14 @@ import type { ServiceResponse } from '../service/request.ts';
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
  * may have happened. The partner may require confirmation, and the state is read again first.
  */
-export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<ServiceResponse> {
+export async function sendOnce(call: BrokerRequest, dependencies: Dependencies): Promise<ServiceResponse> {
   const { operation, claims } = call;
-  const { config, store, limiter, consent, upstream } = parts;
+  const { config, store, limiter, consent, upstream } = dependencies;
   const isIrreversible = operation.effect === 'irreversible';
   const { locksLong = isIrreversible } = requirementsOf(operation);
   const action = actionOf(call);
   // The partner's hook may be slow, so no lock is held yet.
-  const hasConsent = await checkConsent(call, action, parts);
+  const hasConsent = await checkConsent(call, action, dependencies);
   const lock: Lock = {
     key: lockKeyOf(action, operation),
     owner: randomUUID(),
@@ -30,7 +30,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
   const sending: BrokerRequest = { ...call };
   try {
     await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
-    sending.body = await prepare(call, parts);
+    sending.body = await prepare(call, dependencies);
     if (isIrreversible) {
       await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
       await renew(lock, store);
@@ -77,7 +77,7 @@ const inProgress = (seconds: number): Refusal =>
 async function checkConsent(
   call: BrokerRequest,
   action: Action,
-  { hooks, consent }: Parts,
+  { hooks, consent }: Dependencies,
 ): Promise<boolean> {
   const { operation, claims, request } = call;
   const { confirm = [] } = requirementsOf(operation);
@@ -90,7 +90,11 @@ async function checkConsent(
   return false;
 }
 
-async function stepUp({ claims }: BrokerRequest, action: Action, consent: Parts['consent']): Promise<never> {
+async function stepUp(
+  { claims }: BrokerRequest,
+  action: Action,
+  consent: Dependencies['consent'],
+): Promise<never> {
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }

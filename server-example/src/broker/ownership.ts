@@ -14,7 +14,7 @@ import {
 import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, consumersInResponse } from './ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
@@ -37,12 +37,12 @@ const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
-export function createOwnership(parts: Parts) {
-  const { config, tokens, consumers, hooks } = parts;
+export function createOwnership(dependencies: Dependencies) {
+  const { config, tokens, consumers, hooks } = dependencies;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
   async function read(kind: Kind, call: BrokerRequest): Promise<ReadonlySet<string>> {
-    if (kind === 'owned:bills') return readBillIds(call, parts);
+    if (kind === 'owned:bills') return readBillIds(call, dependencies);
     const consumerId = call.claims.sub;
     const named = new Set<string>();
     const reader = lookUpClient(config, (rejected) => tokens.consumer(consumerId, rejected));

@@ -20,7 +20,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, fieldsOf } from './ids.ts';
 import { checkForeign } from './response.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
 type ReadState = (operation: OperationSpec) => Promise<unknown>;
@@ -149,7 +149,7 @@ export function quotaOf(operation: OperationSpec): QuotaName | undefined {
 /** Prepares an action, and resolves with the body for the service. */
 export async function prepare(
   call: BrokerRequest,
-  { upstream, consumers }: Pick<Parts, 'upstream' | 'consumers'>,
+  { upstream, consumers }: Pick<Dependencies, 'upstream' | 'consumers'>,
 ): Promise<object | undefined> {
   const { prepare: preparation } = requirementsOf(call.operation);
   if (!preparation) return call.body;

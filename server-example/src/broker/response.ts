@@ -3,7 +3,7 @@ import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Trail } from '../monitoring/observer.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
 import type { ServiceResponse } from '../service/request.ts';
@@ -28,7 +28,7 @@ const forwardedCodes: Readonly<Record<number, string>> = {
 export async function checkResponse(
   call: BrokerRequest,
   incoming: ServiceResponse,
-  { consumers, cursorKeys }: Pick<Parts, 'consumers' | 'cursorKeys'>,
+  { consumers, cursorKeys }: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
   const json = await checkForeign(call, incoming, consumers);
   if (json === undefined) return { status: 204, body: null };
@@ -41,7 +41,7 @@ export async function checkResponse(
 export async function checkForeign(
   { operation, claims }: BrokerRequest,
   { status, type, retryAfter, body }: ServiceResponse,
-  consumers: Parts['consumers'],
+  consumers: Dependencies['consumers'],
 ): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
   if (status === 204 || body.length === 0 || !operation.response) return undefined;
@@ -76,7 +76,7 @@ async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing): Prom
 }
 
 /** Check 8: a cursor is of the same list. Puts the service's own in its place. */
-export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Parts): Promise<void> {
+export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Dependencies): Promise<void> {
   const { cursor: sealed } = call.query;
   if (sealed === undefined) return;
   const text = await decrypt(cursorKeys, sealed).catch(() => '[]');

@@ -21,10 +21,10 @@ import { memoryStore } from './store/memory.ts';
 import { redisStore } from './store/redis.ts';
 import type { Store } from './store/store.ts';
 
-/** What the backend consists of. Each route and check takes the parts that it needs. */
-export type Parts = ReturnType<typeof createParts>;
+/** What routes and checks work with: each takes those that it needs. */
+export type Dependencies = ReturnType<typeof createDependencies>;
 
-export function createParts(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
+export function createDependencies(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
   const observer = createObserver(config, hooks, store, log);
   const tokens = createTokens(config, store, log);
