@@ -21,10 +21,6 @@ export function checkOrigin({ method, headers }: Request, { allowedOrigins, publ
 const KEEP_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 
-/** Check 4: there was no sign-out since the token was issued. */
-export const checkRevoked = ({ claims }: BrokerRequest, { revocation }: Dependencies): Promise<void> =>
-  revocation.check(claims);
-
 /**
  * Check 4: the request's login belongs to the token's consumer.
  *

@@ -7,16 +7,16 @@ import {
   checkIdentifiers,
   checkOrigin,
   checkQuotas,
-  checkRevoked,
   checkScope,
   createConsumerCheck,
   readBody,
 } from './checks.ts';
+import { unsealCursor } from './cursors.ts';
 import { streamDocument } from './pdf-stream.ts';
 import type { Env, BrokerRequest } from './broker-request.ts';
 import { createOwnership } from './ownership.ts';
 import { readOwnRecords } from './shared-list.ts';
-import { checkResponse, unsealCursor, toResponse, type PageResponse } from './response.ts';
+import { checkResponse, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
 
 interface Check {
@@ -34,7 +34,11 @@ export function createChecks(
 ): readonly Check[] {
   const checkConsumer = createConsumerCheck(dependencies);
   return [
-    { number: 4, rule: 'The consumer has not signed out', run: checkRevoked },
+    {
+      number: 4,
+      rule: 'The consumer has not signed out',
+      run: ({ claims }, { revocation }) => revocation.check(claims),
+    },
     { number: 4, rule: 'No one else has signed in', run: checkConsumer },
     { number: 5, rule: 'The token covers the operation', run: checkScope },
     { number: 6, rule: 'Quotas are not exceeded', run: checkQuotas },

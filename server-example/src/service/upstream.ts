@@ -34,7 +34,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     return breakers;
   }
 
-  /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
+  /** Rejects with a `Refusal` if there is no usable response. */
   async function send(call: BrokerRequest): Promise<ServiceResponse> {
     const { operation, signal, startedAt } = call;
     const isRead = operation.effect === 'read';
