@@ -17,7 +17,7 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
   const { operation, claims } = call;
   const { config, store, limiter, consent, upstream } = dependencies;
   const isIrreversible = operation.effect === 'irreversible';
-  const { locksLong = isIrreversible } = requirementsOf(operation);
+  const { staysLocked = isIrreversible } = requirementsOf(operation);
   const action = actionOf(call);
   // The partner's hook may be slow, so no lock is held yet.
   const hasConsent = await checkConsent(call, action, dependencies);
@@ -25,7 +25,7 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
     key: lockKeyOf(action, operation),
     owner: randomUUID(),
     // Longer than anything that is done while the lock is held.
-    seconds: Math.max(locksLong ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
+    seconds: Math.max(staysLocked ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
   const sending: BrokerRequest = { ...call };
   try {
@@ -40,7 +40,7 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
     return await upstream.send(sending);
   } finally {
     if (!sending.mayBeDone) await store.release(lock.key, lock.owner);
-    else if (!locksLong) await store.setExpiry(lock.key, lock.owner, 2);
+    else if (!staysLocked) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
 
