@@ -8,6 +8,7 @@ import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './ids.ts';
 import { prepare, quotaOf, requirementsOf } from './requirements.ts';
 import type { ServiceResponse } from '../service/request.ts';
+import type { Consent } from '../session/consent.ts';
 
 /**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
@@ -90,11 +91,7 @@ async function checkConsent(
   return false;
 }
 
-async function stepUp(
-  { claims }: BrokerRequest,
-  action: Action,
-  consent: Dependencies['consent'],
-): Promise<never> {
+async function stepUp({ claims }: BrokerRequest, action: Action, consent: Consent): Promise<never> {
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }

@@ -37,7 +37,16 @@ const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
-export function createOwnership(dependencies: Dependencies) {
+export interface Ownership {
+  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
+  readonly checkPath: (call: BrokerRequest) => Promise<void>;
+  /** Check 10: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
+  readonly checkBody: (call: BrokerRequest) => Promise<void>;
+  /** After an action: the consumer may have another record than before. */
+  readonly forget: (consumerId: string) => void;
+}
+
+export function createOwnership(dependencies: Dependencies): Ownership {
   const { config, tokens, consumers, hooks } = dependencies;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
@@ -91,7 +100,6 @@ export function createOwnership(dependencies: Dependencies) {
     throw notFound();
   }
 
-  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
   async function checkPath(call: BrokerRequest): Promise<void> {
     for (const [name, kind] of Object.entries(call.operation.owner ?? {})) {
       if (isLookedUp(kind) && Object.hasOwn(call.params, name)) {
@@ -100,7 +108,6 @@ export function createOwnership(dependencies: Dependencies) {
     }
   }
 
-  /** Check 10: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
   async function checkBody(call: BrokerRequest): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = (call.body ?? {}) as Readonly<Record<string, unknown>>;
@@ -113,10 +120,7 @@ export function createOwnership(dependencies: Dependencies) {
     }
   }
 
-  /** The consumer may have another record than before. */
-  const forget = (consumerId: string): void => void cache.delete(consumerId);
-
-  return { checkPath, checkBody, forget };
+  return { checkPath, checkBody, forget: (consumerId) => void cache.delete(consumerId) };
 }
 
 type LookUp = (

@@ -14,7 +14,7 @@ import {
 import { unsealCursor } from './cursors.ts';
 import { streamDocument } from './pdf-stream.ts';
 import type { Env, BrokerRequest } from './broker-request.ts';
-import { createOwnership } from './ownership.ts';
+import { createOwnership, type Ownership } from './ownership.ts';
 import { readOwnRecords } from './shared-list.ts';
 import { checkResponse, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
@@ -30,7 +30,7 @@ interface Check {
 /** Checks 4 to 10, in order: 1 to 3 make the request, and 11 and 12 belong to forwarding it. */
 export function createChecks(
   dependencies: Dependencies,
-  { checkPath, checkBody }: ReturnType<typeof createOwnership>,
+  { checkPath, checkBody }: Ownership,
 ): readonly Check[] {
   const checkConsumer = createConsumerCheck(dependencies);
   return [

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { sealCursors } from './cursors.ts';
 import { consumersInResponse, fieldsOf, isRecord } from './ids.ts';
+import type { Consumers } from '../service/consumers.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
 const CHUNK_BYTES = 65_536;
@@ -41,7 +42,7 @@ export async function checkResponse(
 export async function checkForeign(
   { operation, claims }: BrokerRequest,
   { status, type, retryAfter, body }: ServiceResponse,
-  consumers: Dependencies['consumers'],
+  consumers: Consumers,
 ): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
   if (status === 204 || body.length === 0 || !operation.response) return undefined;

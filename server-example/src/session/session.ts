@@ -113,9 +113,10 @@ interface GrantRequest {
 }
 
 /** Grants a session to a page, by the mode. */
-export type GrantSession = ReturnType<typeof createGrants>;
+export type GrantSession = (request: GrantRequest) => Promise<Grant>;
 
-export function createGrants({ config, log, operations, tokens, sessionTokens, revocation }: Dependencies) {
+export function createGrants(dependencies: Dependencies): GrantSession {
+  const { config, log, operations, tokens, sessionTokens, revocation } = dependencies;
   const checkVerified = requireExchangeResult(config, log);
 
   /** The backend's own token, in the body or in a cookie. */
