@@ -22,7 +22,10 @@ interface Confirmation {
 /** A confirmation of who is signed in is valid this long. */
 const CONFIRMED_FOR_MS = 5_000;
 
-/** `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is notified. */
+/**
+ * `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is
+ * notified.
+ */
 export type PageOptions = BrowserClientOptions & { readonly released?: AbortSignal };
 
 const ignore = () => undefined;
