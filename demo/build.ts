@@ -1,4 +1,5 @@
-// The demo as static files, for any server and path: the site of the documentation has it. The sandbox runs in the pages; card frames and step pages need a service, so they work only with `npm start`.
+// The demo as static files, for any server and path: the site of the documentation has it. The sandbox runs in the
+// pages; card frames and step pages need a service, so they work only with `npm start`.
 import { basename } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { createManifest, type Manifest } from '../scripts/build/manifest.ts';

@@ -12,7 +12,7 @@ import { widgets } from '../src/widgets/widgets.ts';
 import { chosen, evaluateFor, isOpen, theme, width } from './common/settings.ts';
 import { larkfield } from './partner/larkfield-brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from './partner/parts.ts';
-import type { Place } from './partner/place.ts';
+import type { WriteWidget } from './partner/write-widget.ts';
 
 interface Parts {
   readonly site: (request: Request) => Promise<Response>;
@@ -71,7 +71,7 @@ export function openRenderedBank({
   /** The page, with `mark` in the place of each widget. */
   function pageFor(url: URL, who: Who, mark: string) {
     const placed: Widget[] = [];
-    const place: Place = (tag, attributes = {}) => {
+    const write: WriteWidget = (tag, attributes = {}) => {
       placed.push({ tag, attributes });
       return mark;
     };
@@ -80,7 +80,7 @@ export function openRenderedBank({
       const parts = {
         top: topOf(who),
         header: headerOf(larkfield, who, view),
-        main: view && viewOf(who, view, { endpoint: '/pcc/session' }, place),
+        main: view && viewOf(who, view, { endpoint: '/pcc/session' }, write),
         footer: footerOf(larkfield),
       };
       const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"${isOpen('code') ? ' data-code' : ''}`;

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { WidgetTag } from 'pcc-widgets/client';
-import type { Place } from './place.ts';
+import type { WriteWidget } from './write-widget.ts';
 
 export type Language = 'en' | 'es';
 type Text = Readonly<Record<Language, string>>;
@@ -12,7 +12,7 @@ export interface View {
   readonly tag?: WidgetTag;
   readonly name: Text;
   readonly lead: Text;
-  readonly widgets: (place: Place) => TemplateResult;
+  readonly widgets: (write: WriteWidget) => TemplateResult;
   /** With a greeting, and widgets side by side if there is room. */
   readonly layout?: 'overview';
 }

@@ -17,24 +17,24 @@ export const larkfield: Brand = {
       name: { en: 'Overview', es: 'Resumen' },
       lead: { en: 'Your credit at a glance.', es: 'Su crédito de un vistazo.' },
       layout: 'overview',
-      widgets: (place) => html`
+      widgets: (write) => html`
         <div class="two">
           <div class="stack">
             ${card(
               'pcc-credit-summary',
-              place('pcc-credit-summary', {
+              write('pcc-credit-summary', {
                 'no-history': '',
                 'no-factors': '',
                 'score-model': 'VantageScore 3.0',
                 bureau: 'Experian',
               }),
             )}
-            ${card('pcc-next-steps', place('pcc-next-steps'))}
-            ${card('pcc-statements', place('pcc-statements', { 'page-size': '3' }))}
+            ${card('pcc-next-steps', write('pcc-next-steps'))}
+            ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
           </div>
           <div class="stack">
-            ${card('pcc-credit-line', place('pcc-credit-line'))}
-            ${card('pcc-rewards', place('pcc-rewards'))}
+            ${card('pcc-credit-line', write('pcc-credit-line'))}
+            ${card('pcc-rewards', write('pcc-rewards'))}
           </div>
         </div>
       `,

@@ -6,17 +6,16 @@ import { watchEvents, watchRequests, type LogEntry } from '../common/log.ts';
 import { isLogOpen, logView } from '../common/log-view.ts';
 import { openLogin } from '../common/login.ts';
 import { withCondition } from '../common/network.ts';
-import { peopleList, personInAddress, signedOut } from '../common/people.ts';
-import { chosen, isOpen, parameter, setParameters, theme, onSettings, width } from '../common/settings.ts';
+import { peopleList, personInAddress } from '../common/people.ts';
+import { chosen, isOpen, parameter, theme, onSettings, width } from '../common/settings.ts';
 import { texts, type Brand } from './brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf } from './parts.ts';
-import type { DemoPerson } from 'virtual:people';
+import { focusOn, Visitor } from './visitor.ts';
 
 /** Shows a partner's app to one of the sandbox's personas: a menu of views with the widgets. */
 export async function openPage(brand: Brand): Promise<void> {
   const login = await openLogin();
-  let person: DemoPerson | undefined;
-  let problem: 'failed' | 'ended' | undefined;
+  const visitor = new Visitor(login);
   const log: LogEntry[] = [];
   const record = (entry: LogEntry) => {
     log.push(entry);
@@ -25,38 +24,12 @@ export async function openPage(brand: Brand): Promise<void> {
 
   let current = brand.views.find(({ tag }) => tag && tag === parameter('widget')) ?? brand.views[0];
   const follow = () => (current = brand.views.find(({ id }) => location.hash === `#${id}`) ?? current);
-  const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
-
-  async function signIn(who: DemoPerson): Promise<void> {
-    const isIn = await login.signIn(who.pcid);
-    person = isIn ? who : undefined;
-    problem = isIn ? undefined : 'failed';
-    setParameters({ person: person?.pcid ?? signedOut });
-  }
-
-  async function signOut(): Promise<void> {
-    await document.querySelector('pcc-session')?.end();
-    await login.signOut();
-    left(undefined);
-  }
-
-  function left(why: typeof problem): void {
-    person = undefined;
-    problem = why;
-    setParameters({ person: signedOut });
-    focusOn('main h1');
-  }
-
-  async function choose(who: DemoPerson | undefined): Promise<void> {
-    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-    if (person) await signOut();
-    if (who) await signIn(who);
-    focusOn('main h1');
-  }
-  const people = () => peopleList({ current: person, choose: (who) => void choose(who), update });
+  const people = () =>
+    peopleList({ current: visitor.person, choose: (who) => void visitor.choose(who), update });
 
   const signedOutView = (): TemplateResult => {
     const t = texts[lang()];
+    const { problem } = visitor;
     return html`
       <div class="sign-in">
         <h1 tabindex="-1">${t.signIn}</h1>
@@ -81,6 +54,7 @@ export async function openPage(brand: Brand): Promise<void> {
   function update(): void {
     // Not before there is something to show in it.
     if (!mainPart()) render(shell(), document.body);
+    const { person } = visitor;
     document.documentElement.lang = lang();
     document.documentElement.dataset['theme'] = chosen(theme);
     document.documentElement.dataset['width'] = chosen(width);
@@ -88,7 +62,7 @@ export async function openPage(brand: Brand): Promise<void> {
     fill('#top', topOf(person, { skip, people: people(), logged: log.length }));
     document.querySelector('#log')?.toggleAttribute('hidden', !isLogOpen());
     fill('#log', isLogOpen() ? logView(log) : nothing);
-    fill('.app > .brand', headerOf(brand, person, current, { signOut }));
+    fill('.app > .brand', headerOf(brand, person, current, { signOut: () => visitor.signOut() }));
     fill('.app > footer', footerOf(brand));
     // What the server has sent stays for as long as it is what is shown.
     if (isSent(keyOf(person, current))) return;
@@ -106,7 +80,8 @@ export async function openPage(brand: Brand): Promise<void> {
   watchRequests(record);
   watchEvents(document, record);
   document.addEventListener('pcc-session-ended', ({ reason }) => {
-    if (person && reason !== 'failed') left(reason === 'login-required' ? 'ended' : undefined);
+    if (visitor.person && reason !== 'failed')
+      visitor.leave(reason === 'login-required' ? 'ended' : undefined);
   });
   // On a phone, not all links fit.
   const showCurrentLink = () =>
@@ -118,7 +93,7 @@ export async function openPage(brand: Brand): Promise<void> {
   });
   document.addEventListener('pcc-sign-in', (event) => {
     event.preventDefault();
-    left('ended');
+    visitor.leave('ended');
   });
   document.addEventListener('pcc-next-step', ({ tag }) => {
     const view = brand.views.find((view) => view.tag === tag);
@@ -134,8 +109,8 @@ export async function openPage(brand: Brand): Promise<void> {
 
   // A visitor is signed in, and does not see the page of those who are not first.
   const first = personInAddress();
-  if (first && isSent(keyOf(first, current))) person = first;
-  else if (first) await signIn(first);
+  if (first && isSent(keyOf(first, current))) visitor.person = first;
+  else if (first) await visitor.signIn(first);
   onSettings(update);
   showCurrentLink();
 }

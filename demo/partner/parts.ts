@@ -5,7 +5,7 @@ import { isLogOpen, logButton } from '../common/log-view.ts';
 import { network } from '../common/network.ts';
 import { chosen, isOpen, language, theme, toggle, width } from '../common/settings.ts';
 import { card, isBare } from './card.ts';
-import { element, type Place } from './place.ts';
+import { element, type WriteWidget } from './write-widget.ts';
 import { texts, type Brand, type Language, type View } from './brand.ts';
 
 // What a server can write, too: the parts of a partner's page, which are rendered separately.
@@ -135,12 +135,12 @@ export const headerOf = (
 
 export const footerOf = ({ support }: Brand): TemplateResult => html`<p>${support[lang()]}</p>`;
 
-/** `session` has the widgets' session; `place` writes a widget of the overview. */
+/** `session` has the widgets' session; `write` writes a widget of the overview. */
 export const viewOf = (
   who: Who,
   { id, tag, lead, widgets, layout }: View,
   session: { readonly endpoint?: string; readonly fetchSession?: unknown },
-  place: Place = element,
+  write: WriteWidget = element,
 ): TemplateResult => {
   const t = texts[lang()];
   return html`
@@ -155,7 +155,7 @@ export const viewOf = (
               <p class="lead">${lead[lang()]}</p>`
           : html`<h1 tabindex="-1">${lead[lang()]}</h1>`
       }
-      ${keyed(id, tag ? card(tag, widgets(place)) : widgets(place))}
+      ${keyed(id, tag ? card(tag, widgets(write)) : widgets(write))}
     </pcc-session>
   `;
 };

@@ -98,7 +98,7 @@ const whenSeen = (cell: Cell) => (host: Element | undefined) => {
 };
 const callbacks = new Map(cells.map((cell) => [cell.id, whenSeen(cell)]));
 
-const stage = (cell: Cell): TemplateResult => html`
+const cellFrame = (cell: Cell): TemplateResult => html`
   <div
     class="frame"
     lang=${chosen(languages)}
@@ -118,7 +118,7 @@ const withoutFrame = html`<p class="note">
   }
 </p>`;
 
-const board = (cell: Cell): TemplateResult => html`
+const cellCard = (cell: Cell): TemplateResult => html`
   <article class="cell" id=${cell.id} tabindex="-1" aria-labelledby="name-${cell.id}">
     <header>
       <h3 id="name-${cell.id}">${cell.name}</h3>
@@ -126,7 +126,7 @@ const board = (cell: Cell): TemplateResult => html`
         ${cell.dialog ? 'Opens a dialog' : cell.framed ? 'Opens a frame' : 'Link'}
       </a>
     </header>
-    ${cell.framed && !(WITH_BACKEND && isAlone()) ? withoutFrame : keyed(chosen(languages), stage(cell))}
+    ${cell.framed && !(WITH_BACKEND && isAlone()) ? withoutFrame : keyed(chosen(languages), cellFrame(cell))}
   </article>
 `;
 
@@ -178,7 +178,7 @@ const searchField = (): TemplateResult => html`
 const group = ([tag, members]: Group): TemplateResult => html`
   <section class="group" data-tag=${tag} aria-labelledby="group-${tag}" ${ref(groupSeen)}>
     <h2 id="group-${tag}"><code>&lt;${tag}&gt;</code> <span class="count">${members.length}</span></h2>
-    <div class="cells">${repeat(members, ({ id }) => id, board)}</div>
+    <div class="cells">${repeat(members, ({ id }) => id, cellCard)}</div>
   </section>
 `;
 
@@ -189,7 +189,7 @@ function page(): TemplateResult {
   const single = parameter('cell');
   // Inside a frame.
   if (parameter('bare') !== null)
-    return html`<main class="bare">${repeat(shown, ({ id }) => id, board)}</main>`;
+    return html`<main class="bare">${repeat(shown, ({ id }) => id, cellCard)}</main>`;
   return html`
     ${bar([languages, theme])}
     <main class="studio">

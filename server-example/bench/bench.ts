@@ -1,6 +1,6 @@
-// `npm run test:slow -- backend-bench`: compares the broker with a bare proxy, in normal operation, with faults and in an outage;
-// measures how long a quiet consumer waits while another one does its worst, and how several processes scale.
-// `npm run test:slow -- backend-bench 4` takes 4 s instead of 8 for each round; `-- 4 fairness` runs one part.
+// `npm run test:slow -- backend-bench`: compares the broker with a bare proxy, in normal operation, with faults and in
+// an outage; measures how long a quiet consumer waits while another one does its worst, and how several processes
+// scale. `npm run test:slow -- backend-bench 4` takes 4 s instead of 8 for each round; `-- 4 fairness` runs one part.
 import {
   beginBackend,
   beginBaseline,

@@ -12,7 +12,7 @@ import { silent, type Logger } from './monitoring/logger.ts';
 import { signOutRoute } from './login/source.ts';
 import { asError, type Observer, type Trail } from './monitoring/observer.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
-import { createParts, openStore, type Parts } from './parts.ts';
+import { createDependencies, openStore, type Dependencies } from './dependencies.ts';
 import { createRendering, type Render } from './render.ts';
 import { createGrants, sessionRoutes } from './session/session.ts';
 import { openTrace } from './monitoring/trace.ts';
@@ -48,7 +48,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
   const { log = silent } = options;
   const store = openStore(config, log);
   try {
-    return appOf(createParts(config, hooks, store, log));
+    return appOf(createDependencies(config, hooks, store, log));
   } catch (error) {
     // A connection to Redis that nobody uses would keep the process running.
     store.close().catch(() => undefined);
@@ -56,10 +56,10 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
   }
 }
 
-function appOf(parts: Parts): App {
-  const { config, consent, demo, log, observer, revocation } = parts;
-  const { sessionTokens, signOut, source, store, upstream } = parts;
-  const grant = createGrants(parts);
+function appOf(dependencies: Dependencies): App {
+  const { config, consent, demo, log, observer, revocation } = dependencies;
+  const { sessionTokens, signOut, source, store, upstream } = dependencies;
+  const grant = createGrants(dependencies);
   let draining = false;
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
@@ -77,17 +77,17 @@ function appOf(parts: Parts): App {
   app.use('/v2/*', pages.headers);
   for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
-  app.route('/pcc/session', sessionRoutes(parts, grant));
+  app.route('/pcc/session', sessionRoutes(dependencies, grant));
   const rendering = createRendering({
-    ...parts,
+    ...dependencies,
     grant,
     send: async (request, claims) => app.fetch(request, { claims, url: new URL(request.url) }),
   });
   app.route('/pcc/render', rendering.routes);
   if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
   if (demo) app.route('/demo', demo.routes);
-  if (config.mode !== 'exchange') app.use('/v2/*', createBroker(parts));
-  const health = healthRoutes(parts, () => draining);
+  if (config.mode !== 'exchange') app.use('/v2/*', createBroker(dependencies));
+  const health = healthRoutes(dependencies, () => draining);
   app.route('/', health);
   const refuse = refuser(config, observer);
   // Not thrown: the first middleware would end with it, before it has observed the response.
@@ -98,7 +98,7 @@ function appOf(parts: Parts): App {
     {
       mode: config.mode,
       origins: config.allowedOrigins,
-      login: parts.kind,
+      login: dependencies.kind,
       store: config.redisUrl === undefined ? 'memory' : 'redis',
     },
     'started',

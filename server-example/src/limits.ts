@@ -4,8 +4,8 @@ import { Refusal } from './http/refusal.ts';
 import type { KeyRing } from './keys.ts';
 import type { Counter, Quota, Store } from './store/store.ts';
 
-/** Requests per period, by the names of their counters. */
-const counters = {
+/** Requests per period, for requests and actions of one kind. */
+const sharedQuotas = {
   session: { points: 60, seconds: 60 },
   check: { points: 120, seconds: 60 },
   'sign-out': { points: 60, seconds: 60 },
@@ -21,7 +21,7 @@ const counters = {
 };
 
 /** For single actions, in addition to `action` and in place of `irreversible`. */
-const ofOperations = {
+const operationQuotas = {
   /** Per file. */
   emailStatement: { points: 3, seconds: 3600 },
   createDispute: { points: 5, seconds: 3600 },
@@ -33,12 +33,13 @@ const ofOperations = {
   createReportedBill: { points: 10, seconds: 3600 },
 } satisfies Readonly<Partial<Record<OperationId, Quota>>>;
 
-const quotas = { ...counters, ...ofOperations };
+const quotas = { ...sharedQuotas, ...operationQuotas };
 
 export type QuotaName = keyof typeof quotas;
 
 /** Whether a quota has this operation's name. */
-export const hasQuota = (id: string): id is keyof typeof ofOperations => Object.hasOwn(ofOperations, id);
+export const hasQuota = (id: string): id is keyof typeof operationQuotas =>
+  Object.hasOwn(operationQuotas, id);
 
 /** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
 export const defaultLimits = {
@@ -71,26 +72,30 @@ export const demoLimits = limitsWith((quota, name) =>
 );
 
 /** What a quota counts: requests of a consumer, by the service's id; or by anything else, which the store does not learn. */
-interface Counted {
+interface QuotaKey {
   readonly sub?: string;
   /** Of any length. */
   readonly by?: string;
 }
 
 /** Counts requests. Throws a 429 with `Retry-After` when a quota is used up. */
-export function createLimiter(limits: Limits, store: Store, [key]: KeyRing) {
+export interface Limiter {
+  readonly take: (name: QuotaName, quotaKey: QuotaKey) => Promise<void>;
+}
+
+export function createLimiter(limits: Limits, store: Store, [key]: KeyRing): Limiter {
   const counters = new Map<QuotaName, Counter>();
-  const keyOf = ({ sub, by }: Counted): string => {
+  const keyOf = ({ sub, by }: QuotaKey): string => {
     const tag = sub === undefined ? '' : `{${sub}}`;
     return by === undefined || !key
       ? tag
       : `${tag} ${createHmac('sha256', key.bytes).update(by).digest('base64url')}`;
   };
   return {
-    async take(name: QuotaName, counted: Counted): Promise<void> {
+    async take(name, quotaKey) {
       let counter = counters.get(name);
       if (!counter) counters.set(name, (counter = store.counter(name, limits[name])));
-      const ms = await counter.consume(keyOf(counted));
+      const ms = await counter.consume(keyOf(quotaKey));
       if (ms === 0) return;
       throw new Refusal(429, 'rate_limited', 'Too many requests.', {
         headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },

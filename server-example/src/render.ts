@@ -8,7 +8,7 @@ import type { ConsumerIds } from './service/consumers.ts';
 import { checkInclude, readUpTo } from './http/guard.ts';
 import type { Subject } from './hooks.ts';
 import { isSameLogin, quotaKeyOf } from './login/source.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 import { notFound, Refusal } from './http/refusal.ts';
 import type { GrantSession } from './session/session.ts';
 
@@ -26,7 +26,7 @@ export interface Render {
   (request: Request, tag: WidgetTag, attributes?: Attributes, page?: PageOptions): ReadableStream<string>;
 }
 
-interface RenderParts extends Parts {
+interface RenderDependencies extends Dependencies {
   readonly grant: GrantSession;
   /** Sends a request to the broker, in this process. */
   readonly send: (request: Request, claims: Claims) => Promise<Response>;
@@ -41,13 +41,13 @@ const MAX_DEADLINE_MS = 10_000;
 // Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
 const library = () => import('pcc-widgets/server');
 
-export function createRendering(parts: RenderParts) {
-  const { config, consumers, limiter } = parts;
+export function createRendering(dependencies: RenderDependencies) {
+  const { config, consumers, limiter } = dependencies;
   const base = config.filesUrl;
   const { origin } = new URL(config.publicUrl);
 
   async function subjectOf(request: Request): Promise<Subject | undefined> {
-    return (await parts.login.resolveSubject(request)) ?? undefined;
+    return (await dependencies.login.resolveSubject(request)) ?? undefined;
   }
 
   /** Undefined if no one is signed in, or the login has no consumer: the widget is then rendered without data. */
@@ -60,14 +60,14 @@ export function createRendering(parts: RenderParts) {
     const ids = await consumers.of(subject);
     if (!ids) return undefined;
     const { loginId } = subject;
-    const sid = parts.sessionTokens.sid(loginId);
-    const generation = await parts.revocation.generationOf(sid);
+    const sid = dependencies.sessionTokens.sid(loginId);
+    const generation = await dependencies.revocation.generationOf(sid);
     // A sign-out in the meantime has changed the generation.
-    if (!isSameLogin(subject, await parts.login.resolveSubject(request))) return undefined;
+    if (!isSameLogin(subject, await dependencies.login.resolveSubject(request))) return undefined;
     const source =
       config.mode === 'exchange'
         ? await atService(ids, loginId)
-        : atBroker(parts.sessionTokens.claimsOf(ids.id, origin, loginId, generation));
+        : atBroker(dependencies.sessionTokens.claimsOf(ids.id, origin, loginId, generation));
     const client = createClient({
       baseUrl: source.baseUrl,
       getToken: () => Promise.resolve(source.grant),
@@ -83,9 +83,9 @@ export function createRendering(parts: RenderParts) {
       client,
       consumerId: ids.id,
       frameOrigins: config.frameOrigins,
-      operations: parts.operations,
+      operations: dependencies.operations,
       // What was read before or during a sign-out is not sent.
-      isSignedIn: () => parts.revocation.isValid(sid, generation),
+      isSignedIn: () => dependencies.revocation.isValid(sid, generation),
     };
   }
 
@@ -93,13 +93,13 @@ export function createRendering(parts: RenderParts) {
   const atBroker = (claims: Claims) => ({
     baseUrl: config.publicUrl,
     grant: { token: 'none', expiresIn: 600 },
-    send: (request: Request) => parts.send(request, claims),
+    send: (request: Request) => dependencies.send(request, claims),
   });
 
   /** The service, with the consumer's token, which stays here. */
   async function atService(ids: ConsumerIds, loginId: string) {
     const checkLogin = () => Promise.resolve();
-    const { body } = await parts.grant({ ids, loginId, origin, rejected: false, checkLogin });
+    const { body } = await dependencies.grant({ ids, loginId, origin, rejected: false, checkLogin });
     return {
       baseUrl: body.api_base_url,
       grant: { token: body.access_token ?? '', expiresIn: body.expires_in },
@@ -112,7 +112,7 @@ export function createRendering(parts: RenderParts) {
     subject
       .then((found) => sessionOf(request, found))
       .catch((error: unknown) => {
-        parts.observer.renderedWithoutData(error);
+        dependencies.observer.renderedWithoutData(error);
         return undefined;
       });
 
@@ -154,7 +154,7 @@ export function createRendering(parts: RenderParts) {
     checkInclude(request, config.allowedOrigins);
     const { lang: locale, 'time-zone': timeZone, deadline, ...attributes } = c.req.query();
     const subject = await subjectOf(request);
-    if (!subject) await limiter.take('render-anonymous', { by: parts.addressOf(request, c.env) });
+    if (!subject) await limiter.take('render-anonymous', { by: dependencies.addressOf(request, c.env) });
     if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
       throw new Refusal(400, 'invalid_request', 'lang is too long.');
     }

@@ -7,7 +7,7 @@ import { createChecks } from '../src/broker/pipeline.ts';
 import { brokered } from '../src/broker/routes.ts';
 import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Dependencies } from '../src/dependencies.ts';
 import { page, resultsOf, start, startFor, type Answer, type Asking, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
@@ -98,8 +98,8 @@ describe('the broker', () => {
     const [, section = ''] = readme.split('## What the broker checks');
     const rules = [...section.matchAll(/^\d+\. (.+)$/gm)].map(([, rule = '']) => rule.toLowerCase());
     assert.equal(rules.length, 12);
-    const parts = {} as Parts;
-    const checks = createChecks(parts, createOwnership(parts));
+    const dependencies = {} as Dependencies;
+    const checks = createChecks(dependencies, createOwnership(dependencies));
     for (const { number, rule } of checks)
       assert.ok(rules[number - 1]?.includes(rule.toLowerCase()), `${number}. ${rule}`);
     const order = checks.map(({ number }) => number);

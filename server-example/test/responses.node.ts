@@ -10,7 +10,7 @@ import {
 import type { BrokerRequest } from '../src/broker/broker-request.ts';
 import { checkResponse } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
-import type { Parts } from '../src/parts.ts';
+import type { Dependencies } from '../src/dependencies.ts';
 import { eventually } from './support/eventually.ts';
 import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
@@ -259,15 +259,15 @@ describe("the service's response", () => {
   it('counts as done with any 2xx if no widget shows anything of it, unless it is about another consumer', async () => {
     const incoming = { status: 200, retryAfter: undefined, release: () => undefined };
     const claims = { sub: ana.consumerId };
-    const parts = {
+    const dependencies = {
       consumers: { hasId: (_: string, id: string) => Promise.resolve(id !== hugo) },
       cursorKeys: [],
-    } as unknown as Parts;
+    } as unknown as Dependencies;
     const check = (operation: OperationSpec, body: string, type = 'application/json') =>
       checkResponse(
         { operation, claims } as BrokerRequest,
         { ...incoming, type, body: Buffer.from(body) },
-        parts,
+        dependencies,
       );
     for (const body of ['"sent"', 'OK', '[]', 'null', '1', '{"id":']) {
       for (const type of ['application/json', 'text/plain']) {

@@ -11,9 +11,9 @@ export { skipped, type Page } from '../operations/response.ts';
 export type { Schema } from './fields.ts';
 
 /**
- * Where an identifier in the path or the body of a browser's request must come from: the session's consumer (`session`), a resource below that
- * consumer in the path (`nested`), a resource of the consumer that is looked up first (`owned:…`), or the partner's
- * server only (`partner`).
+ * Where an identifier in the path or the body of a browser's request must come from: the session's consumer (`session`),
+ * a resource below that consumer in the path (`nested`), a resource of the consumer that is looked up first (`owned:…`),
+ * or the partner's server only (`partner`).
  */
 export type Owner =
   | 'session'
@@ -101,7 +101,7 @@ export interface OperationSpec<
    * consumer; a record that names nobody is nobody's.
    */
   readonly cutBy?: string;
-  /** Id of the read that shows whether the action was carried out. */
+  /** Id of the read that shows whether the action was carried out: for the docs and the OpenAPI document. */
   readonly settle?: string;
   /** Tags that may use the operation from a browser. Default none: partner servers only. */
   readonly widgets?: readonly WidgetTag[];

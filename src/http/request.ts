@@ -68,12 +68,12 @@ interface SharedRead {
   waiting: number;
   /** Prefetches whose reader has not asked yet. */
   due: number;
-  /** Whether the response is there, and kept for those. */
+  /** Whether the response has come, and is kept for the readers that are due. */
   kept: boolean;
 }
 
 /** Whether a request of an action is on its way. */
-interface Flight {
+interface Sending {
   isUnderWay: boolean;
 }
 
@@ -101,14 +101,14 @@ export function createSend(transport: Transport): Send {
     const wait = <T>(result: Promise<T>) =>
       signals.reduce((waited, signal) => abortable(signal, waited), result);
     if (call.effect !== 'read') {
-      const flight: Flight = { isUnderWay: false };
+      const sending: Sending = { isUnderWay: false };
       try {
         return parse(
-          await wait(run(call, () => signals.some((signal) => signal?.aborted), undefined, flight)),
+          await wait(run(call, () => signals.some((signal) => signal?.aborted), undefined, sending)),
         );
       } catch (thrown) {
         // The login ended while the request was on its way: the service may have carried it out.
-        const hasEnded = (thrown as PccError).code === 'unauthenticated' && flight.isUnderWay;
+        const hasEnded = (thrown as PccError).code === 'unauthenticated' && sending.isUnderWay;
         throw hasEnded
           ? new PccError('unknown-outcome', { operation: call.operation, cause: 'unauthenticated' })
           : thrown;
@@ -124,8 +124,8 @@ export function createSend(transport: Transport): Send {
   };
 
   /**
-   * Joins the same read if one is pending or prefetched, else starts it. Each prefetch is for one caller: who asks again
-   * gets a new response.
+   * Joins the same read if one is pending or prefetched, else starts it. Each prefetch is for one caller: a second one
+   * sends a new request.
    */
   function shareRead(call: Call): SharedRead {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
@@ -162,7 +162,7 @@ export function createSend(transport: Transport): Send {
     call: Call,
     stopped: () => boolean,
     signal?: AbortSignal,
-    flight?: Flight,
+    sending?: Sending,
   ): Promise<ScopedResponse> {
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
@@ -176,12 +176,12 @@ export function createSend(transport: Transport): Send {
       if (stopped()) throw abortError(signal);
       if (isRead) health.admit(call.operation, last);
       try {
-        if (flight) flight.isUnderWay = true;
+        if (sending) sending.isUnderWay = true;
         return await sendAttempt(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), signal);
       } catch (thrown) {
         last = thrown as PccError;
       } finally {
-        if (flight) flight.isUnderWay = false;
+        if (sending) sending.isUnderWay = false;
       }
       if (last.code === 'unauthenticated' && access.token && !replayed && !stopped()) {
         replayed = true;

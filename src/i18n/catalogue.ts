@@ -6,7 +6,10 @@ export type Text = string | Plural;
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Texts<Key extends string = string> = Readonly<Record<Key, Text>>;
 
-/** The texts of a language, as a module exports them. In a module of the page, an empty text is one that is still missing. */
+/**
+ * The texts of a language, as a module exports them. In a module of the page, an empty text is one that is still
+ * missing.
+ */
 export interface LocaleModule<Key extends string = string> {
   /** The texts by their keys. */
   readonly default: Texts<Key>;

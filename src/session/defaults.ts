@@ -93,7 +93,10 @@ export function foreignVersion(): string | undefined {
   return first === used ? undefined : first?.version;
 }
 
-/** Calls `listener` when `configure()` sets another client, strings, locales or locale. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` when `configure()` sets another client, strings, locales or locale. Returns a function that
+ * unsubscribes.
+ */
 export function onDefaultsChange(listener: () => void): () => void {
   return slot().listen(listener);
 }

@@ -11,7 +11,7 @@ import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './defaults.ts';
 import { consumerHash, onVisible, onBackForwardCache, openChannel, type SessionMessage } from './page.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
-import { createTokenCache, LONGEST_LIFE_S, thrownBy } from './tokens.ts';
+import { createTokenCache, LONGEST_LIFE_S, thrownByHost } from './tokens.ts';
 
 /** When the endpoint was asked who is signed in, and when it responded. */
 interface Confirmation {
@@ -22,7 +22,10 @@ interface Confirmation {
 /** A confirmation of who is signed in is valid this long. */
 const CONFIRMED_FOR_MS = 5_000;
 
-/** `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is notified. */
+/**
+ * `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is
+ * notified.
+ */
 export type PageOptions = BrowserClientOptions & { readonly released?: AbortSignal };
 
 const ignore = () => undefined;
@@ -52,13 +55,13 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   let checking: Promise<void> | undefined;
   let expiring: AbortController | undefined;
   let watchExpiry: WatchExpiry | undefined;
-  reset();
-  options.released?.addEventListener('abort', () => finish('signed-out'));
+  startLifetime();
+  options.released?.addEventListener('abort', () => endAndForget('signed-out'));
 
   // Start: the endpoint's grant becomes the current session.
 
   /** A new `send` for each session: a user must not share reads with the previous one. */
-  function reset(): void {
+  function startLifetime(): void {
     const { signal } = (lifetime = new AbortController());
     if (options.released?.aborted) lifetime.abort();
     checking = undefined;
@@ -70,7 +73,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
         const { base, token, cookie, info } = await obtain(() => tokens.get(rejected));
         if (signal.aborted) throw abortError(signal);
         const { endpoint = globalThis.location?.href } = options.fetchSession;
-        // The service is not above the endpoint.
+        // The endpoint is below the backend's URL, but not below the service's.
         const isBackend = cookie ?? `${endpoint}/`.startsWith(`${base}/`);
         const headers = isBackend ? backendHeaders() : undefined;
         return { base, token, cookie, consumerId: info.consumer_id, headers };
@@ -94,8 +97,9 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     } catch (thrown) {
       const error = thrown as PccError;
       if (!signal.aborted) {
-        diagnose({ error, session: options.fetchSession, cause: thrownBy.get(error) });
-        if (!error.retryable) finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
+        diagnose({ error, session: options.fetchSession, cause: thrownByHost.get(error) });
+        if (!error.retryable)
+          endAndForget(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
       return reportAndThrow(error);
     }
@@ -104,7 +108,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   function adopt(grant: SessionGrant & Confirmation): void {
     const { base, info } = grant;
     if (current && (current.base !== base || current.info.consumer_id !== info.consumer_id)) {
-      leave('changed');
+      endSession('changed');
     }
     // A listener may just have signed out.
     if (isSignedOut) throw signedOut();
@@ -137,16 +141,17 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
   // End: after an error, for another consumer, or at a sign-out in any tab.
 
-  function finish(reason: SessionEndReason, error?: PccError): void {
+  /** Also forgets the token: the next session needs a new one. */
+  function endAndForget(reason: SessionEndReason, error?: PccError): void {
     tokens.forget();
-    leave(reason, error);
+    endSession(reason, error);
   }
 
-  function leave(reason: SessionEndReason, error = abortError()): void {
+  function endSession(reason: SessionEndReason, error = abortError()): void {
     const ending = lifetime;
     current = undefined;
     expiring?.abort();
-    reset();
+    startLifetime();
     ending.abort(error);
     changes.announce({ state: 'ended', reason });
     watch();
@@ -154,7 +159,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
   function signOut(): void {
     isSignedOut = true;
-    finish('signed-out');
+    endAndForget('signed-out');
   }
 
   // Elsewhere: other tabs, and a page that was hidden.
@@ -176,7 +181,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   }
 
   function received(message: SessionMessage): void {
-    // A page that has no session yet does not know whose it ends.
+    // A sender that had no session yet names no login: then its sign-out is ours too.
     const isSame = (message.login ?? login) === login;
     if (message.mark === undefined) {
       if (isSame) signOut();
@@ -186,7 +191,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     if (isSame && (isOurs || isSignedOut)) return;
     isSignedOut = false;
     confirmation.invalidate();
-    if (current && !isOurs) finish('changed');
+    if (current && !isOurs) endAndForget('changed');
     else if (changes.listeners.size) session().catch(ignore);
   }
 
@@ -209,7 +214,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       isSignedOut = false;
     }
     if (current && now && now.consumer_id !== current.info.consumer_id) {
-      return finish('changed');
+      return endAndForget('changed');
     }
     const isSameLogin = current && now && (login === undefined || now.login === login);
     if (!isSameLogin) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));

@@ -4,8 +4,8 @@ export const isPage = typeof document !== 'undefined';
 type Events = WindowEventMap & DocumentEventMap;
 
 /**
- * Listens to an event of the page until the signal aborts. Not by the option `signal`: zone.js before 0.14 has one
- * listener of the browser for all of a page, and loses it, the page's own included, when the first one's signal aborts.
+ * Listens to an event of the page until the signal aborts. Not by the option `signal`: zone.js before 0.14 registers one
+ * listener with the browser for all of the page's listeners, and all are lost when the first one's signal aborts.
  */
 export function listen<Type extends keyof Events>(
   type: Type,
@@ -32,11 +32,11 @@ export function onVisible(signal: AbortSignal, callback: () => void): void {
 const FRAME_MS = 250;
 
 /**
- * Calls back after the next frame if a server has sent what is there, so that no code delays its painting; else at once.
- * It may call back twice.
+ * If there is content, such as HTML from a server, calls back after the next frame, so that no code delays its painting;
+ * else at once. It may call back twice.
  */
-export function afterPaint(sent: unknown, callback: () => void): void {
-  if (!sent || document.hidden) return callback();
+export function afterPaint(content: unknown, callback: () => void): void {
+  if (!content || document.hidden) return callback();
   setTimeout(callback, FRAME_MS);
   // A frame is painted right after its callbacks, before the next task.
   requestAnimationFrame(() => setTimeout(callback));

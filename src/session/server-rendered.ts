@@ -4,7 +4,10 @@ export const serverRenderedIn = (root: ParentNode, tag = ':not(:defined)'): Elem
     ({ localName, shadowRoot }) => shadowRoot && localName.startsWith('pcc-'),
   );
 
-/** Removes what a server has sent, unless it is `consumer`'s. Once a widget's code has arrived, the widget does that itself. */
+/**
+ * Removes what a server has sent, unless it is `consumer`'s. Once a widget's code has arrived, the widget does that
+ * itself.
+ */
 export function removeServerRendered(root: ParentNode, consumer?: string): void {
   // Late parts that have arrived but are not in their widgets yet.
   if (!consumer) for (const late of document.querySelectorAll('template[for^=pcc-]')) late.remove();

@@ -110,11 +110,11 @@ export function requireField(field: keyof Session, isValid: unknown): asserts is
 }
 
 /** What the host's function threw, for its developer only: it may contain personal data. */
-export const thrownBy = new WeakMap<PccError, unknown>();
+export const thrownByHost = new WeakMap<PccError, unknown>();
 
 function hookError(thrown: unknown): PccError {
   if (isPccError(thrown)) return thrown;
   const error = new PccError('unavailable', { message: 'fetch-session-threw', cause: causeOf(thrown) });
-  thrownBy.set(error, thrown);
+  thrownByHost.set(error, thrown);
   return error;
 }

@@ -87,7 +87,7 @@ export async function openDesktop(): Promise<Desktop> {
   writeFileSync(join(modules, 'written.conf'), voice(spokenFile));
   writeFileSync(join(data, 'orca/user-settings.conf'), JSON.stringify(orca));
 
-  // It asks for other readers of this user, and would not start, or end them: those on other desktops are none of its.
+  // Orca looks for another Orca of this user, and then does not start, or ends it. This `pgrep` finds none on any desktop.
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'pgrep'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });

@@ -7,7 +7,10 @@ import { mutations } from '../support/fuzz.ts';
 import { inPage } from '../support/page/in-page.ts';
 import type { Widget } from '../support/page/widget.ts';
 
-/** Pages of each widget, every answer of which is wrong somewhere; `npm run test:slow -- fuzz` tries far more on the client. */
+/**
+ * Pages of each widget, every answer of which is wrong somewhere; `npm run test:slow -- fuzz` tries far more on the
+ * client.
+ */
 const RUNS = 25;
 
 /** Who has more to show there than the usual person. */

@@ -1,4 +1,4 @@
-import { board, incomplete } from './cell.ts';
+import { board, partialVariants } from './cell.ts';
 
 /** The consumer may pay and add bills. */
 const attributes = { pay: '' };
@@ -108,7 +108,7 @@ export const bills = board({
       change: () => ({ accounts: [] }),
       shows: ['paragraph', /^To add a bill, you need/],
     },
-    ...incomplete('Payments missing', 'listBillPayments', attributes),
+    ...partialVariants('Payments missing', 'listBillPayments', attributes),
     {
       id: 'empty',
       name: 'No bills',

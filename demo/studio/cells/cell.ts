@@ -154,7 +154,7 @@ export const someUnreadable = { name: 'unreadable-records' } as const;
 export const newWords = { name: 'unknown-words' } as const;
 
 /** A request that failed beside others, unreadable records, and values that the widget does not know. */
-export const incomplete = (
+export const partialVariants = (
   name: string,
   failed: string,
   attributes?: Cell['attributes'],

@@ -1,4 +1,4 @@
-import { board, incomplete, support, type Records } from './cell.ts';
+import { board, partialVariants, support, type Records } from './cell.ts';
 
 /** The credit line in another state. */
 const inState =
@@ -37,7 +37,7 @@ export const creditLine = board({
       press: [/^Credit Builder Card$/],
       shows: ['paragraph', /^Balance/],
     },
-    ...incomplete('Cards missing', 'listPaymentCards'),
+    ...partialVariants('Cards missing', 'listPaymentCards'),
     {
       id: 'empty',
       name: 'No credit line',

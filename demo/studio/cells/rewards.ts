@@ -1,4 +1,4 @@
-import { board, incomplete, type Records } from './cell.ts';
+import { board, partialVariants, type Records } from './cell.ts';
 
 const slug = (name: string | null | undefined) => (name ?? '').toLowerCase().replace(/\W+/g, '-');
 
@@ -70,7 +70,7 @@ export const rewards = board({
       slots: { terms: 'Cashback is paid every month.' },
       shows: ['paragraph', /^Cashback is paid/],
     },
-    ...incomplete('Enrollments missing', 'listRewardsEnrollments'),
+    ...partialVariants('Enrollments missing', 'listRewardsEnrollments'),
     {
       id: 'nulls',
       name: 'Programs without a status',

@@ -2,35 +2,36 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import type { Action } from '../hooks.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './ids.ts';
 import { prepare, quotaOf, requirementsOf } from './requirements.ts';
 import type { ServiceResponse } from '../service/request.ts';
+import type { Consent } from '../session/consent.ts';
 
 /**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
  * may have happened. The partner may require confirmation, and the state is read again first.
  */
-export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<ServiceResponse> {
+export async function sendOnce(call: BrokerRequest, dependencies: Dependencies): Promise<ServiceResponse> {
   const { operation, claims } = call;
-  const { config, store, limiter, consent, upstream } = parts;
+  const { config, store, limiter, consent, upstream } = dependencies;
   const isIrreversible = operation.effect === 'irreversible';
-  const { locksLong = isIrreversible } = requirementsOf(operation);
+  const { staysLocked = isIrreversible } = requirementsOf(operation);
   const action = actionOf(call);
   // The partner's hook may be slow, so no lock is held yet.
-  const hasConsent = await checkConsent(call, action, parts);
+  const hasConsent = await checkConsent(call, action, dependencies);
   const lock: Lock = {
     key: lockKeyOf(action, operation),
     owner: randomUUID(),
     // Longer than anything that is done while the lock is held.
-    seconds: Math.max(locksLong ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
+    seconds: Math.max(staysLocked ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
   const sending: BrokerRequest = { ...call };
   try {
     await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
-    sending.body = await prepare(call, parts);
+    sending.body = await prepare(call, dependencies);
     if (isIrreversible) {
       await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
       await renew(lock, store);
@@ -40,7 +41,7 @@ export async function sendOnce(call: BrokerRequest, parts: Parts): Promise<Servi
     return await upstream.send(sending);
   } finally {
     if (!sending.mayBeDone) await store.release(lock.key, lock.owner);
-    else if (!locksLong) await store.setExpiry(lock.key, lock.owner, 2);
+    else if (!staysLocked) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
 
@@ -77,7 +78,7 @@ const inProgress = (seconds: number): Refusal =>
 async function checkConsent(
   call: BrokerRequest,
   action: Action,
-  { hooks, consent }: Parts,
+  { hooks, consent }: Dependencies,
 ): Promise<boolean> {
   const { operation, claims, request } = call;
   const { confirm = [] } = requirementsOf(operation);
@@ -90,7 +91,7 @@ async function checkConsent(
   return false;
 }
 
-async function stepUp({ claims }: BrokerRequest, action: Action, consent: Parts['consent']): Promise<never> {
+async function stepUp({ claims }: BrokerRequest, action: Action, consent: Consent): Promise<never> {
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }

@@ -4,7 +4,7 @@ import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid, type Json } from './ids.ts';
 import type { BrokerRequest } from './broker-request.ts';
@@ -21,18 +21,16 @@ export function checkOrigin({ method, headers }: Request, { allowedOrigins, publ
 const KEEP_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 
-/** Check 4: there was no sign-out since the token was issued. */
-export const checkRevoked = ({ claims }: BrokerRequest, { revocation }: Parts): Promise<void> =>
-  revocation.check(claims);
-
 /**
  * Check 4: the request's login belongs to the token's consumer.
  *
  * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
-export function createConsumerCheck(parts: Pick<Parts, 'config' | 'login' | 'sessionTokens' | 'consumers'>) {
-  const { config, login, sessionTokens, consumers } = parts;
+export function createConsumerCheck(
+  dependencies: Pick<Dependencies, 'config' | 'login' | 'sessionTokens' | 'consumers'>,
+) {
+  const { config, login, sessionTokens, consumers } = dependencies;
   const checkedUntil = new BoundedMap<string, number>(MAX_ENTRIES);
 
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
@@ -67,7 +65,7 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 /** Check 6: the consumer is within the rate limits. */
 export async function checkQuotas(
   { claims: { sub }, operation, params }: BrokerRequest,
-  { limiter }: Pick<Parts, 'limiter'>,
+  { limiter }: Pick<Dependencies, 'limiter'>,
 ): Promise<void> {
   if (operation.effect === 'read') return limiter.take('read', { sub });
   await limiter.take('action', { sub });
@@ -130,7 +128,7 @@ const strictSchemas = new WeakMap<object, z.ZodMiniType>();
  * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
  * forwarded, not the original, so that a duplicate key has one meaning.
  */
-export async function readBody(call: BrokerRequest, { config }: Parts): Promise<void> {
+export async function readBody(call: BrokerRequest, { config }: Dependencies): Promise<void> {
   const { operation, request } = call;
   const { body: schema, bodyRequired = true, owner = {} } = operation;
   if (!schema) return;

@@ -14,7 +14,7 @@ import {
 import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, consumersInResponse } from './ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
@@ -37,12 +37,21 @@ const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
-export function createOwnership(parts: Parts) {
-  const { config, tokens, consumers, hooks } = parts;
+export interface Ownership {
+  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
+  readonly checkPath: (call: BrokerRequest) => Promise<void>;
+  /** Check 10: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
+  readonly checkBody: (call: BrokerRequest) => Promise<void>;
+  /** After an action: the consumer may have another record than before. */
+  readonly forget: (consumerId: string) => void;
+}
+
+export function createOwnership(dependencies: Dependencies): Ownership {
+  const { config, tokens, consumers, hooks } = dependencies;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
   async function read(kind: Kind, call: BrokerRequest): Promise<ReadonlySet<string>> {
-    if (kind === 'owned:bills') return readBillIds(call, parts);
+    if (kind === 'owned:bills') return readBillIds(call, dependencies);
     const consumerId = call.claims.sub;
     const named = new Set<string>();
     const reader = lookUpClient(config, (rejected) => tokens.consumer(consumerId, rejected));
@@ -91,7 +100,6 @@ export function createOwnership(parts: Parts) {
     throw notFound();
   }
 
-  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
   async function checkPath(call: BrokerRequest): Promise<void> {
     for (const [name, kind] of Object.entries(call.operation.owner ?? {})) {
       if (isLookedUp(kind) && Object.hasOwn(call.params, name)) {
@@ -100,7 +108,6 @@ export function createOwnership(parts: Parts) {
     }
   }
 
-  /** Check 10: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
   async function checkBody(call: BrokerRequest): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = (call.body ?? {}) as Readonly<Record<string, unknown>>;
@@ -113,10 +120,7 @@ export function createOwnership(parts: Parts) {
     }
   }
 
-  /** The consumer may have another record than before. */
-  const forget = (consumerId: string): void => void cache.delete(consumerId);
-
-  return { checkPath, checkBody, forget };
+  return { checkPath, checkBody, forget: (consumerId) => void cache.delete(consumerId) };
 }
 
 type LookUp = (

@@ -1,5 +1,5 @@
 import { badResponse } from '../http/refusal.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import type { Json } from './ids.ts';
 import { checkResponse } from './response.ts';
@@ -22,7 +22,7 @@ const PDF_LENGTH = 7;
 export async function streamDocument(
   call: BrokerRequest,
   { stream, ...incoming }: ServiceResponse,
-  parts: Pick<Parts, 'consumers' | 'cursorKeys'>,
+  dependencies: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badResponse('is not JSON');
   const chunks = stream[Symbol.asyncIterator]();
@@ -33,7 +33,7 @@ export async function streamDocument(
   };
   /** Reads the fields around the document, with the checks for every response. */
   async function read(body: Buffer): Promise<Json> {
-    const { body: json } = await checkResponse(call, { ...incoming, body }, parts);
+    const { body: json } = await checkResponse(call, { ...incoming, body }, dependencies);
     const fields = Object.entries(JSON.parse(json ?? '{}') as Json);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   }

@@ -1,22 +1,22 @@
 import type { Handler } from 'hono';
 import { shown } from 'pcc-widgets/client';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { sendOnce } from './action.ts';
 import {
   bindConsumer,
   checkIdentifiers,
   checkOrigin,
   checkQuotas,
-  checkRevoked,
   checkScope,
   createConsumerCheck,
   readBody,
 } from './checks.ts';
+import { unsealCursor } from './cursors.ts';
 import { streamDocument } from './pdf-stream.ts';
 import type { Env, BrokerRequest } from './broker-request.ts';
-import { createOwnership } from './ownership.ts';
+import { createOwnership, type Ownership } from './ownership.ts';
 import { readOwnRecords } from './shared-list.ts';
-import { checkResponse, unsealCursor, toResponse, type PageResponse } from './response.ts';
+import { checkResponse, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
 
 interface Check {
@@ -24,17 +24,21 @@ interface Check {
   readonly number: number;
   readonly rule: string;
   /** Throws a `Refusal`, or completes the request. */
-  readonly run: (call: BrokerRequest, parts: Parts) => void | Promise<void>;
+  readonly run: (call: BrokerRequest, dependencies: Dependencies) => void | Promise<void>;
 }
 
 /** Checks 4 to 10, in order: 1 to 3 make the request, and 11 and 12 belong to forwarding it. */
 export function createChecks(
-  parts: Parts,
-  { checkPath, checkBody }: ReturnType<typeof createOwnership>,
+  dependencies: Dependencies,
+  { checkPath, checkBody }: Ownership,
 ): readonly Check[] {
-  const checkConsumer = createConsumerCheck(parts);
+  const checkConsumer = createConsumerCheck(dependencies);
   return [
-    { number: 4, rule: 'The consumer has not signed out', run: checkRevoked },
+    {
+      number: 4,
+      rule: 'The consumer has not signed out',
+      run: ({ claims }, { revocation }) => revocation.check(claims),
+    },
     { number: 4, rule: 'No one else has signed in', run: checkConsumer },
     { number: 5, rule: 'The token covers the operation', run: checkScope },
     { number: 6, rule: 'Quotas are not exceeded', run: checkQuotas },
@@ -48,26 +52,27 @@ export function createChecks(
 }
 
 /** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
-export function createBroker(parts: Parts): Handler<Env> {
-  const { config, sessionTokens, upstream } = parts;
+export function createBroker(dependencies: Dependencies): Handler<Env> {
+  const { config, sessionTokens, upstream } = dependencies;
   const match = createRoutes(config.operationsOff);
-  const ownership = createOwnership(parts);
-  const checks = createChecks(parts, ownership);
+  const ownership = createOwnership(dependencies);
+  const checks = createChecks(dependencies, ownership);
 
   async function forward(call: BrokerRequest): Promise<PageResponse> {
     const { operation, claims, trail } = call;
     if (operation.cutBy !== undefined) {
-      const { page, release } = await readOwnRecords(call, parts);
+      const { page, release } = await readOwnRecords(call, dependencies);
       return { status: 200, body: JSON.stringify(shown(operation, page)), release };
     }
     const isRead = operation.effect === 'read';
-    const incoming = isRead ? await upstream.send(call) : await sendOnce(call, parts); // Check 11
+    const incoming = isRead ? await upstream.send(call) : await sendOnce(call, dependencies); // Check 11
     const { status, release } = incoming;
     trail.upstream = status;
     if (!isRead) ownership.forget(claims.sub);
     try {
-      if (incoming.stream) return { status, body: await streamDocument(call, incoming, parts), release };
-      return { ...(await checkResponse(call, incoming, parts)), release }; // Check 12
+      if (incoming.stream)
+        return { status, body: await streamDocument(call, incoming, dependencies), release };
+      return { ...(await checkResponse(call, incoming, dependencies)), release }; // Check 12
     } catch (error) {
       release();
       throw error;
@@ -84,7 +89,7 @@ export function createBroker(parts: Parts): Handler<Env> {
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // Checks 2, 3
     trail.consumerId = claims.sub;
     const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {}, startedAt };
-    for (const { run } of checks) await run(call, parts);
+    for (const { run } of checks) await run(call, dependencies);
     const forwarded = await forward(call);
     c.set('headers', {});
     return toResponse(forwarded, headers, trail);

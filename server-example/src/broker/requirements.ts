@@ -20,7 +20,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, fieldsOf } from './ids.ts';
 import { checkForeign } from './response.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
 type ReadState = (operation: OperationSpec) => Promise<unknown>;
@@ -38,7 +38,7 @@ interface Requirements {
   /** The path parameter for each of whose values there is a quota. */
   readonly per?: string;
   /** Whether the lock against repetition lasts as long as for an irreversible action. */
-  readonly locksLong?: true;
+  readonly staysLocked?: true;
   /** The action makes a new record: only the same body is a repetition. */
   readonly createsRecord?: true;
   /** Fields of the body that the partner may have to confirm: who controls the email address can take over a login. */
@@ -47,7 +47,7 @@ interface Requirements {
   readonly maxTextLength?: number;
   /** The field with an amount of money: above 0, in whole cents, and at most `largestPayment`. */
   readonly amountField?: string;
-  readonly prepare?: Preparation;
+  readonly before?: Preparation;
 }
 
 /** The required state of the tradeline, by the same evidence as in the widget. */
@@ -101,37 +101,37 @@ function complete(record: object, changes: object, names: readonly string[]): ob
   return { ...Object.fromEntries(kept), ...changes };
 }
 
-const ofAddresses: Requirements = {
+const addressRequirements: Requirements = {
   quota: 'changeAddress',
   per: 'consumer_id',
   maxTextLength: 200,
 };
 
 const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
-  closeTradeline: { prepare: tradelineMustBe('reported') },
-  openTradeline: { prepare: tradelineMustBe('ready') },
+  closeTradeline: { before: tradelineMustBe('reported') },
+  openTradeline: { before: tradelineMustBe('ready') },
   createBill: { createsRecord: true },
   createBillPayment: { amountField: 'amount' },
-  createDispute: { locksLong: true, createsRecord: true },
-  createReportedBill: { locksLong: true, createsRecord: true },
-  emailStatement: { per: 'pdf_filename', locksLong: true },
+  createDispute: { staysLocked: true, createsRecord: true },
+  createReportedBill: { staysLocked: true, createsRecord: true },
+  emailStatement: { per: 'pdf_filename', staysLocked: true },
   updateConsumer: {
     per: 'consumer_id',
     confirm: ['email'],
     maxTextLength: 200,
-    prepare: changeProfile,
+    before: changeProfile,
   },
   createAddress: {
-    ...ofAddresses,
-    prepare: ({ body }) => Promise.resolve({ ...(body as object), type: 'SHIPPING' }),
+    ...addressRequirements,
+    before: ({ body }) => Promise.resolve({ ...(body as object), type: 'SHIPPING' }),
   },
-  updateAddress: { ...ofAddresses, prepare: changeAddress },
+  updateAddress: { ...addressRequirements, before: changeAddress },
   deleteAddress: {
-    ...ofAddresses,
-    prepare: async (_call, readState) => void (await shippingAddress(readState)),
+    ...addressRequirements,
+    before: async (_call, readState) => void (await shippingAddress(readState)),
   },
   cancelAccount: {
-    async prepare(call, readState) {
+    async before(call, readState) {
       if (((await readState(getConsumer)) as Consumer).is_active === false) throw notNow();
       return call.body;
     },
@@ -149,10 +149,10 @@ export function quotaOf(operation: OperationSpec): QuotaName | undefined {
 /** Prepares an action, and resolves with the body for the service. */
 export async function prepare(
   call: BrokerRequest,
-  { upstream, consumers }: Pick<Parts, 'upstream' | 'consumers'>,
+  { upstream, consumers }: Pick<Dependencies, 'upstream' | 'consumers'>,
 ): Promise<object | undefined> {
-  const { prepare: preparation } = requirementsOf(call.operation);
-  if (!preparation) return call.body;
+  const { before } = requirementsOf(call.operation);
+  if (!before) return call.body;
 
   /** The whole record, not only what a browser may see of it. */
   const readState: ReadState = async (operation) => {
@@ -166,7 +166,7 @@ export async function prepare(
       response.release();
     }
   };
-  return preparation(call, readState);
+  return before(call, readState);
 }
 
 const notNow = (): Refusal =>

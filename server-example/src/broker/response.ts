@@ -1,11 +1,12 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
-import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Trail } from '../monitoring/observer.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
+import { sealCursors } from './cursors.ts';
+import { consumersInResponse, fieldsOf, isRecord } from './ids.ts';
+import type { Consumers } from '../service/consumers.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
 const CHUNK_BYTES = 65_536;
@@ -28,7 +29,7 @@ const forwardedCodes: Readonly<Record<number, string>> = {
 export async function checkResponse(
   call: BrokerRequest,
   incoming: ServiceResponse,
-  { consumers, cursorKeys }: Pick<Parts, 'consumers' | 'cursorKeys'>,
+  { consumers, cursorKeys }: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
   const json = await checkForeign(call, incoming, consumers);
   if (json === undefined) return { status: 204, body: null };
@@ -41,7 +42,7 @@ export async function checkResponse(
 export async function checkForeign(
   { operation, claims }: BrokerRequest,
   { status, type, retryAfter, body }: ServiceResponse,
-  consumers: Parts['consumers'],
+  consumers: Consumers,
 ): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
   if (status === 204 || body.length === 0 || !operation.response) return undefined;
@@ -59,36 +60,6 @@ export async function checkForeign(
     if (!(await consumers.hasId(claims.sub, id))) throw new ForeignData();
   return isUnshown && !isRecord(json) ? undefined : json;
 }
-
-/**
- * A list's envelope with encrypted cursors. A cursor of the service is a query that the backend cannot check, so browsers
- * get it encrypted, and it is accepted only for the same list.
- */
-async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing): Promise<Json> {
-  const result: Record<string, unknown> = { ...list };
-  for (const name of ['next', 'previous']) {
-    const cursor = list[name];
-    if (typeof cursor !== 'string') continue;
-    const sealed = await encrypt(keys, JSON.stringify([listOf(call), cursor.slice(1)]));
-    result[name] = `?cursor=${sealed}`;
-  }
-  return result;
-}
-
-/** Check 8: a cursor is of the same list. Puts the service's own in its place. */
-export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Parts): Promise<void> {
-  const { cursor: sealed } = call.query;
-  if (sealed === undefined) return;
-  const text = await decrypt(cursorKeys, sealed).catch(() => '[]');
-  const [list, query] = JSON.parse(text) as [list?: string, query?: string];
-  if (list !== listOf(call) || query === undefined) {
-    throw new Refusal(400, 'invalid_request', 'cursor is not valid.');
-  }
-  call.query = { ...call.query, cursor: query };
-}
-
-const listOf = ({ operation, params, claims }: BrokerRequest) =>
-  JSON.stringify([operation.id, claims.sub, params]);
 
 /** The service's error as the browser may see it. */
 export function rejection(

@@ -1,7 +1,7 @@
 import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/client';
 import { badResponse } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isRecord, type Json } from './ids.ts';
 import { rejection } from './response.ts';
 import type { BrokerRequest, Parameters } from './broker-request.ts';
@@ -13,7 +13,7 @@ const MAX_BYTES = 5 * 2 ** 20;
 /** No further page is requested after this time: browsers wait for 10 s. */
 const MAX_MS = 5_000;
 
-type ReadParts = Pick<Parts, 'upstream' | 'consumers'>;
+type ReadDependencies = Pick<Dependencies, 'upstream' | 'consumers'>;
 
 /**
  * Reads a list that has records of all the partner's consumers (`cutBy`), and keeps those that name this consumer. All
@@ -22,7 +22,7 @@ type ReadParts = Pick<Parts, 'upstream' | 'consumers'>;
  * and widgets say that some may be missing. `release` must be called once the records are no longer needed: until then,
  * the bytes that were read count as held.
  */
-export async function readOwnRecords(call: BrokerRequest, { upstream, consumers }: ReadParts) {
+export async function readOwnRecords(call: BrokerRequest, { upstream, consumers }: ReadDependencies) {
   const { operation, query, claims } = call;
   const { cutBy: consumerField = '' } = operation;
   const releases: (() => void)[] = [];
@@ -95,7 +95,10 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
 }
 
 /** The ids of the consumer's bills. One without an id is found nowhere. */
-export async function readBillIds(call: BrokerRequest, parts: ReadParts): Promise<ReadonlySet<string>> {
+export async function readBillIds(
+  call: BrokerRequest,
+  dependencies: ReadDependencies,
+): Promise<ReadonlySet<string>> {
   // Others may wait for the same list, so that this request's end does not end it.
   const { signal } = new AbortController();
   const bills: BrokerRequest = {
@@ -107,7 +110,7 @@ export async function readBillIds(call: BrokerRequest, parts: ReadParts): Promis
     signal,
     startedAt: performance.now(),
   };
-  const { page, release } = await readOwnRecords(bills, parts);
+  const { page, release } = await readOwnRecords(bills, dependencies);
   release();
   const ids = page.results.map(({ id }) => id);
   return new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number').map(String));

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** `/livez`, `/readyz` and `/metrics`, for the operators. */
 export function healthRoutes(
-  { store, tokens, upstream, observer }: Pick<Parts, 'store' | 'tokens' | 'upstream' | 'observer'>,
+  { store, tokens, upstream, observer }: Pick<Dependencies, 'store' | 'tokens' | 'upstream' | 'observer'>,
   isDraining: () => boolean,
 ): Hono {
   const routes = new Hono();

@@ -21,7 +21,10 @@ const secrets: ReadonlySet<string> = new Set([
   'date_of_birth',
 ]);
 
-/** Replaces secrets and personal data at any depth. pino's own `redact` stops at a fixed depth, and takes ten times as long. */
+/**
+ * Replaces secrets and personal data at any depth. pino's own `redact` stops at a fixed depth, and takes ten times as
+ * long.
+ */
 function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;

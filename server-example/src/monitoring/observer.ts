@@ -30,7 +30,18 @@ export interface Trail {
 }
 
 /** Writes the log, the metrics and the partner's audit records. */
-export type Observer = ReturnType<typeof createObserver>;
+export interface Observer {
+  readonly requestStarted: () => void;
+  /** `aborted` is the error that has ended a response after it had begun. */
+  readonly requestEnded: (trail: Trail, status: number, ms: number, aborted?: unknown) => void;
+  /** Called after each request to the service; without a status if there was no response. */
+  readonly serviceResponded: (operation: string, status: number | undefined) => void;
+  readonly unhandled: (error: Error, trail: Trail) => void;
+  /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
+  readonly renderedWithoutData: (error: unknown) => void;
+  readonly metrics: () => Promise<string>;
+  readonly metricsType: string;
+}
 
 const MAX_SUBJECTS = 5_000;
 /** Each version is a time series. The next ones are counted as `other`. */
@@ -55,7 +66,7 @@ function whereabouts({ name, message, stack = '' }: Error): {
   return { kind: name, at: frames.slice(0, 3).map((frame) => frame.trim()) };
 }
 
-export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
+export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger): Observer {
   const [key] = keyRing(config.sessionSecrets, 'log');
   const registry = new Registry();
   const registers = [registry];
@@ -153,8 +164,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
 
   return {
     requestStarted: () => void inProgress++,
-    /** `aborted` is the error that has ended a response after it had begun. */
-    requestEnded(trail: Trail, status: number, ms: number, aborted?: unknown): void {
+    requestEnded(trail, status, ms, aborted) {
       inProgress--;
       if (aborted !== undefined)
         trail.refusal = aborted instanceof Refusal ? aborted : unavailable(1, aborted);
@@ -195,13 +205,10 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'request failed');
       else log.info({ ...line, subject: subjectOf(consumerId) }, 'request completed');
     },
-    /** Called after each request to the service; without a status if there was no response. */
-    serviceResponded: (operation: string, status: number | undefined) =>
-      upstream.inc({ operation, status: status ?? 'none' }),
-    unhandled: (error: Error, { requestId, trace: { traceId } }: Trail) =>
+    serviceResponded: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
+    unhandled: (error, { requestId, trace: { traceId } }) =>
       log.error({ requestId, traceId, ...whereabouts(error) }, 'unhandled error'),
-    /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
-    renderedWithoutData(error: unknown): void {
+    renderedWithoutData(error) {
       const why =
         error instanceof Refusal ? { code: error.code, why: error.message } : whereabouts(asError(error));
       log.warn(why, 'a widget was rendered without data');

@@ -12,10 +12,20 @@ import {
 } from '@opentelemetry/api';
 
 /** One request in its trace (W3C Trace Context): the caller's trace if it sent one, else a new one. */
-export type Trace = ReturnType<typeof openTrace>;
+export interface Trace {
+  readonly traceId: string;
+  /** Starts the span of one request to the service. */
+  readonly startRequest: (operation: string) => {
+    /** The header for the service. */
+    readonly traceparent: string;
+    /** Without a status if there was no response. */
+    readonly end: (status: number | undefined) => void;
+  };
+  readonly end: (name: string, status: number, isError: boolean) => void;
+}
 
 /** Reads the header `traceparent`. Ignores malformed values, and all flags except `sampled`. */
-export function openTrace(header: string | undefined) {
+export function openTrace(header: string | undefined): Trace {
   const active = context.active();
   // If the SDK instruments the HTTP server, it has read the header.
   const isInstrumented = trace.getSpan(active) !== undefined;
@@ -24,8 +34,7 @@ export function openTrace(header: string | undefined) {
   const own = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
     traceId: own.context.traceId,
-    /** Starts the span of one request to the service. */
-    startRequest(operation: string) {
+    startRequest(operation) {
       const { context: spanContext, span } = startSpan(
         operation,
         SpanKind.CLIENT,
@@ -33,13 +42,11 @@ export function openTrace(header: string | undefined) {
       );
       const flags = spanContext.traceFlags.toString(16).padStart(2, '0');
       return {
-        /** The header for the service. */
         traceparent: `00-${spanContext.traceId}-${spanContext.spanId}-${flags}`,
-        /** Without a status if there was no response. */
-        end: (status: number | undefined) => endSpan(span, status, status === undefined || status >= 400),
+        end: (status) => endSpan(span, status, status === undefined || status >= 400),
       };
     },
-    end(name: string, status: number, isError: boolean) {
+    end(name, status, isError) {
       own.span.updateName(name);
       endSpan(own.span, status, isError);
     },

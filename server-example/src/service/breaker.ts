@@ -79,9 +79,14 @@ const policyOf = (breaker: OutageBreaker): CircuitBreakerPolicy =>
   });
 
 /** Circuit breakers for calls of one kind: one per consumer, and one for all consumers. */
-export type Breakers = ReturnType<typeof createBreakers>;
+export interface Breakers {
+  readonly run: <T>(consumerId: string, call: () => Promise<T>) => Promise<T>;
+  readonly isClosed: (consumerId: string) => boolean;
+  /** Whether the common breaker is open. */
+  readonly isOpen: boolean;
+}
 
-export function createBreakers() {
+export function createBreakers(): Breakers {
   const breaker = new CommonBreaker();
   const common = policyOf(breaker);
   const own = new BoundedMap<string, CircuitBreakerPolicy>(MAX_ENTRIES);
@@ -105,17 +110,16 @@ export function createBreakers() {
   }
 
   return {
-    run<T>(consumerId: string, call: () => Promise<T>): Promise<T> {
+    run(consumerId, call) {
       const ownBreaker = ownOf(consumerId);
       // While half-open, one call probes the service. The others do not wait for it.
       if ([ownBreaker, common].some(({ state }) => state === CircuitState.HalfOpen)) throw unavailable(5);
       // The consumer's own breaker comes first: a consumer whose calls always fail must not probe for all.
       return ownBreaker.execute(() => common.execute(() => recorded(consumerId, call)));
     },
-    isClosed: (consumerId: string) =>
+    isClosed: (consumerId) =>
       common.state === CircuitState.Closed &&
       (own.get(consumerId)?.state ?? CircuitState.Closed) === CircuitState.Closed,
-    /** Whether the common breaker is open. */
     get isOpen() {
       return common.state !== CircuitState.Closed;
     },

@@ -20,9 +20,16 @@ export interface ConsumerIds {
 }
 
 /** Looks up consumers with the partner's token. Only the partner's login decides which. */
-export type Consumers = ReturnType<typeof createConsumers>;
+export interface Consumers {
+  readonly byPcid: (pcid: string) => Promise<ConsumerIds | undefined>;
+  /** The signed-in consumer, by the identifier that the partner uses. */
+  readonly of: (subject: Subject) => Promise<ConsumerIds | undefined>;
+  /** Whether an id is one of the consumer's. Default: by `aliases`. */
+  readonly hasId: (consumerId: string, id: string, by?: 'aliases' | 'serviceIds') => Promise<boolean>;
+  readonly create: (pcid: string, email: string) => Promise<void>;
+}
 
-export function createConsumers(config: Config, tokens: Tokens) {
+export function createConsumers(config: Config, tokens: Tokens): Consumers {
   /** One for each look-up: a client stops asking after a few failures, which may be of one consumer only. */
   const newClient = () =>
     lookUpClient(config, (rejected) =>
@@ -83,12 +90,10 @@ export function createConsumers(config: Config, tokens: Tokens) {
 
   return {
     byPcid,
-    /** The signed-in consumer, by the identifier that the partner uses. */
-    of: ({ consumerId, pcid }: Subject) => (consumerId ? byId(consumerId) : byPcid(pcid ?? '')),
-    /** Whether an id is one of the consumer's. */
-    hasId: async (consumerId: string, id: string, by: 'aliases' | 'serviceIds' = 'aliases') =>
+    of: ({ consumerId, pcid }) => (consumerId ? byId(consumerId) : byPcid(pcid ?? '')),
+    hasId: async (consumerId, id, by = 'aliases') =>
       id === consumerId || ((await byId(consumerId))?.[by].has(id) ?? false),
-    async create(pcid: string, email: string): Promise<void> {
+    async create(pcid, email) {
       await createConsumer(newClient(), { body: { pcid, email } }).catch((error: unknown) => {
         throw toRefusal(error);
       });

@@ -28,9 +28,16 @@ export interface Token {
 }
 
 /** The service's tokens: the partner's own, and those bound to one consumer. */
-export type Tokens = ReturnType<typeof createTokens>;
+export interface Tokens {
+  /** `rejected` is a token that the service has just rejected. */
+  readonly partner: (rejected?: string) => Promise<Token>;
+  /** A token for this consumer only. */
+  readonly consumer: (consumerId: string, rejected?: string) => Promise<Token>;
+  /** Whether the authorization server has rejected the client id or secret. */
+  readonly areCredentialsRefused: boolean;
+}
 
-export function createTokens(config: Config, store: Store, log: Logger) {
+export function createTokens(config: Config, store: Store, log: Logger): Tokens {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const ring = keyRing(config.sessionSecrets, 'cache');
   const requested = [...consumerScopes(config)].sort();
@@ -128,10 +135,8 @@ export function createTokens(config: Config, store: Store, log: Logger) {
   };
 
   return {
-    partner: (rejected?: string) => partnerTokens.get(rejected).catch(rethrow),
-    /** A token for this consumer only; `rejected` is one that the service has just rejected. */
-    consumer: (consumerId: string, rejected?: string) => cacheOf(consumerId).get(rejected).catch(rethrow),
-    /** Whether the authorization server has rejected the client id or secret. */
+    partner: (rejected) => partnerTokens.get(rejected).catch(rethrow),
+    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(rethrow),
     get areCredentialsRefused() {
       return areCredentialsRefused;
     },
@@ -207,9 +212,12 @@ function rethrow(error: unknown): never {
   throw unavailable(1, error instanceof PccError ? error : undefined);
 }
 
-type TokenCache = ReturnType<typeof tokenCache>;
+interface TokenCache {
+  /** A valid token; `rejected` is one that the service has just rejected. */
+  readonly get: (rejected?: string) => Promise<Token>;
+}
 
-interface CacheParts {
+interface CacheOptions {
   readonly key: string;
   readonly mint: () => Promise<Token>;
   readonly store: Store;
@@ -223,7 +231,7 @@ const LOCK_SECONDS = 10;
  * the store, in all instances. The token is renewed early, in the background, while the old one is still used. After a
  * failure, the next attempt waits between 1 and 30 s.
  */
-export function tokenCache({ key, mint, store, ring }: CacheParts) {
+export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache {
   let held: Token | undefined;
   let pending: Promise<Token> | undefined;
   let failures = 0;
@@ -273,8 +281,7 @@ export function tokenCache({ key, mint, store, ring }: CacheParts) {
   }
 
   return {
-    /** A valid token; `rejected` is one that the service has just rejected. */
-    async get(rejected?: string): Promise<Token> {
+    async get(rejected) {
       if (held && held.token !== rejected) {
         if (Date.now() < held.renewAt) return held;
         if (Date.now() < held.expiresAt) {

@@ -16,7 +16,20 @@ const CONNECTIONS = 128;
 const DOCUMENTS = 16;
 
 /** Decides when and how often a request is sent: with a free connection, a token, and retries that help. */
-export function openUpstream(config: Config, tokens: Tokens, revocation: Revocation, observer: Observer) {
+export interface Upstream {
+  /** Rejects with a `Refusal` if there is no usable response. */
+  readonly send: (call: BrokerRequest) => Promise<ServiceResponse>;
+  /** Whether a circuit breaker is open for all consumers. */
+  readonly isFailing: boolean;
+  readonly close: () => Promise<void>;
+}
+
+export function openUpstream(
+  config: Config,
+  tokens: Tokens,
+  revocation: Revocation,
+  observer: Observer,
+): Upstream {
   const { limits } = config;
   const requests = openRequests(config, revocation, observer, CONNECTIONS + DOCUMENTS);
   // Documents are slow: other requests must not wait for them.
@@ -34,7 +47,6 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     return breakers;
   }
 
-  /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
   async function send(call: BrokerRequest): Promise<ServiceResponse> {
     const { operation, signal, startedAt } = call;
     const isRead = operation.effect === 'read';
@@ -122,7 +134,6 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
 
   return {
     send,
-    /** Whether a circuit breaker is open for all consumers. */
     get isFailing() {
       return [...groups.values()].some(({ isOpen }) => isOpen);
     },

@@ -14,9 +14,22 @@ const MAX_ENTRIES = 20_000;
  * Every session token contains its login's generation, a random value. Signing out gives the login a new one. This
  * compares no clocks, and rejects unknown generations.
  */
-export type Revocation = ReturnType<typeof openRevocation>;
+export interface Revocation {
+  /** The login's generation, for a new token. Rejects with 503 while it is unknown. */
+  readonly generationOf: (sid: string) => Promise<string>;
+  /**
+   * Ends all tokens of the login, in this instance immediately. If the store is unavailable, rejects with 503, and writes
+   * to the store when it is back.
+   */
+  readonly revoke: (sid: string) => Promise<void>;
+  /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
+  readonly isValid: (sid: string, generation: string) => Promise<boolean>;
+  /** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
+  readonly check: (claims: Claims) => Promise<void>;
+  readonly close: () => void;
+}
 
-export function openRevocation(store: Store, lifetimeSeconds: number, log: Logger) {
+export function openRevocation(store: Store, lifetimeSeconds: number, log: Logger): Revocation {
   const seconds = lifetimeSeconds + 60;
   const keyOf = (sid: string) => `login:${sid}`;
   const generations = new BoundedMap<string, { readonly generation: string; readonly at: number }>(
@@ -43,7 +56,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     const before = await store.shared.get(keyOf(sid));
     // Another attempt may have been faster, or another sign-out has come.
     if (pending.get(sid) !== signOut) return publish(sid);
-    // An attempt whose reply was lost may have written it: then new sessions have it already.
+    // If an earlier attempt wrote it, and only its reply was lost, new sessions have this generation: it must not end.
     if (before !== signOut.generation) end(before);
     await store.shared.set(keyOf(sid), signOut.generation, seconds);
     if (pending.get(sid) === signOut) pending.delete(sid);
@@ -76,7 +89,6 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     }
   }
 
-  /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
   async function isValid(sid: string, generation: string): Promise<boolean> {
     const hasEnded = () =>
       ended.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
@@ -86,8 +98,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
   }
 
   return {
-    /** The login's generation, for a new token. Rejects with 503 while it is unknown. */
-    async generationOf(sid: string): Promise<string> {
+    async generationOf(sid) {
       if (pending.has(sid)) await publish(sid).catch(rejectUnavailable);
       const fresh = randomUUID();
       const generation = await current(sid, () => store.shared.getOrSet(keyOf(sid), fresh, seconds));
@@ -95,11 +106,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       await store.shared.set(keyOf(sid), fresh, seconds).catch(rejectUnavailable);
       return fresh;
     },
-    /**
-     * Ends all tokens of the login, in this instance immediately. If the store is unavailable, rejects with 503, and writes
-     * to the store when it is back.
-     */
-    async revoke(sid: string): Promise<void> {
+    async revoke(sid) {
       end(generations.get(sid)?.generation);
       generations.delete(sid);
       pending.set(sid, { generation: randomUUID(), until: Date.now() + seconds * 1000 });
@@ -110,8 +117,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       });
     },
     isValid,
-    /** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
-    async check({ sid, gen }: Claims): Promise<void> {
+    async check({ sid, gen }) {
       if (!(await isValid(sid, gen))) throw invalidToken();
     },
     close: () => clearInterval(timer),

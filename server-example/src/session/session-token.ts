@@ -31,23 +31,38 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
+export interface SessionTokens {
+  /** In seconds. */
+  readonly lifetime: number;
+  readonly cookie: SessionCookie;
+  /** The login's `sid`: an opaque stamp. */
+  readonly sid: (loginId: string) => string;
+  /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
+  readonly sids: (loginId: string) => readonly string[];
+  /** What a token says; also for requests that the backend itself sends. */
+  readonly claimsOf: (sub: string, ori: string, loginId: string, gen: string) => Claims;
+  readonly issue: (...session: Parameters<SessionTokens['claimsOf']>) => Promise<string>;
+  /**
+   * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
+   * response. With a cookie, the required headers must be present, and name the same login.
+   */
+  readonly check: (request: Request, origin: string) => Promise<Claims>;
+}
+
 /** `scp` are the ids of the operations that its tokens are for. */
-export function createSessionTokens(config: Config, scp: readonly string[]) {
+export function createSessionTokens(config: Config, scp: readonly string[]): SessionTokens {
   const { mode, sessionSecrets, publicUrl } = config;
   const cookie = createSessionCookie(config);
   const ring = keyRing(sessionSecrets, 'widget session');
   const loginKeys = keyRing(sessionSecrets, 'login');
   const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: `widget-${mode}` };
-  /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
   const sids = (loginId: string): readonly string[] =>
     loginKeys.map(({ bytes }) =>
       createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
     );
 
-  /** The login's `sid`: an opaque stamp. */
   const sid = (loginId: string) => sids(loginId)[0] ?? '';
 
-  /** What a token says; also for requests that the backend itself sends. */
   function claimsOf(sub: string, ori: string, loginId: string, gen: string): Claims {
     const iat = Date.now() / 1000;
     return {
@@ -85,12 +100,8 @@ export function createSessionTokens(config: Config, scp: readonly string[]) {
     sid,
     sids,
     claimsOf,
-    issue: (...session: Parameters<typeof claimsOf>) => sign(ring, signedAs, claimsOf(...session)),
-    /**
-     * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
-     * response. With a cookie, the required headers must be present, and name the same login.
-     */
-    async check(request: Request, origin: string): Promise<Claims> {
+    issue: (...session) => sign(ring, signedAs, claimsOf(...session)),
+    async check(request, origin) {
       const { headers } = request;
       const inCookie = mode === 'cookie';
       if (inCookie) checkSameSite(headers);
@@ -117,7 +128,16 @@ export const invalidToken = (): Refusal =>
  * In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. Each origin has its own cookie,
  * so that each frontend can have a different login.
  */
-function createSessionCookie({ publicUrl }: Config) {
+interface SessionCookie {
+  /** Reads the token for a page of this origin. */
+  readonly read: (request: Request, origin: string) => string | undefined;
+  /** A `Set-Cookie` header that keeps the token. */
+  readonly keep: (origin: string, token: string) => string;
+  /** A `Set-Cookie` header that removes it. */
+  readonly clear: (origin: string) => string;
+}
+
+function createSessionCookie({ publicUrl }: Config): SessionCookie {
   // Not every browser returns such a cookie over plain http, which is allowed only on loopback.
   const secure = !isLoopback(publicUrl);
   const nameOf = (origin: string) => {
@@ -127,14 +147,11 @@ function createSessionCookie({ publicUrl }: Config) {
   const write = (origin: string, value: string, maxAge: number) =>
     serialize(nameOf(origin), value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
-    /** Reads the token for a page of this origin. */
-    read({ headers }: Request, origin: string): string | undefined {
+    read({ headers }, origin) {
       const name = nameOf(origin);
       return parse(headers.get('Cookie') ?? '', name)[name];
     },
-    /** A `Set-Cookie` header that keeps the token. */
-    keep: (origin: string, token: string) => write(origin, token, LIFETIME_S),
-    /** A `Set-Cookie` header that removes it. */
-    clear: (origin: string) => write(origin, '', 0),
+    keep: (origin, token) => write(origin, token, LIFETIME_S),
+    clear: (origin) => write(origin, '', 0),
   };
 }

@@ -5,7 +5,7 @@ import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts
 import { Refusal } from '../http/refusal.ts';
 import type { Subject } from '../hooks.ts';
 import { isSameLogin, quotaKeyOf } from '../login/source.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { ConsumerIds } from '../service/consumers.ts';
 import { requireExchangeResult } from '../verify/exchange-result.ts';
 
@@ -13,15 +13,15 @@ import { requireExchangeResult } from '../verify/exchange-result.ts';
  * `POST /pcc/session` issues a session, `GET` returns the login and its consumer, `DELETE` ends the session. Only the
  * partner's login decides who the consumer is.
  */
-export function sessionRoutes(parts: Parts, grant: GrantSession): Hono<Env> {
-  const { config, consumers, limiter, login, signOut, sessionTokens } = parts;
+export function sessionRoutes(dependencies: Dependencies, grant: GrantSession): Hono<Env> {
+  const { config, consumers, limiter, login, signOut, sessionTokens } = dependencies;
   const quotas = { GET: 'check', HEAD: 'check', POST: 'session', DELETE: 'sign-out' } as const;
 
   /** Undefined if no one is signed in. */
   async function findSubject({ req, env }: Context<Env>): Promise<Subject | undefined> {
     const subject = await login.resolveSubject(req.raw);
     if (!subject) {
-      await limiter.take('anonymous', { by: parts.addressOf(req.raw, env) });
+      await limiter.take('anonymous', { by: dependencies.addressOf(req.raw, env) });
       return undefined;
     }
     await limiter.take(quotas[req.method as keyof typeof quotas], { by: quotaKeyOf(subject) });
@@ -113,9 +113,10 @@ interface GrantRequest {
 }
 
 /** Grants a session to a page, by the mode. */
-export type GrantSession = ReturnType<typeof createGrants>;
+export type GrantSession = (request: GrantRequest) => Promise<Grant>;
 
-export function createGrants({ config, log, operations, tokens, sessionTokens, revocation }: Parts) {
+export function createGrants(dependencies: Dependencies): GrantSession {
+  const { config, log, operations, tokens, sessionTokens, revocation } = dependencies;
   const checkVerified = requireExchangeResult(config, log);
 
   /** The backend's own token, in the body or in a cookie. */

@@ -37,8 +37,8 @@ export class ReadingSelector {
     return this.translator(operation, chosen === undefined ? this.#current : read(chosen));
   }
 
-  translator(operation: OperationSpec, read = this.#current): ReadingTranslator {
-    return new ReadingTranslator(operation, read, this.#ids);
+  translator(operation: OperationSpec, reading = this.#current): ReadingTranslator {
+    return new ReadingTranslator(operation, reading, this.#ids);
   }
 }
 

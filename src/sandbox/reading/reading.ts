@@ -1,6 +1,13 @@
+// Words of this folder:
+// - open point: a question that the service's description leaves open, with the choices that a service has
+// - reading: a choice for each open point, and so one of the services that the description allows
+// - assumed, described: the reading with the sandbox's own choices, and the one with only what the description shows
+// - kind: the fields of a record, and what the description says of each (`write/records.ts`)
+// - family: an open point about words; its vocabularies have the words of each choice (`write/words.ts`)
+// - to write: to turn the sandbox's records into the responses of a reading
+// - to recognize: to tell from a service's responses which choices it has made
 import { Random } from '../random.ts';
-import type { OpenPoint } from './points.ts';
-import { openPoints, type Choices, type PointId } from './points.ts';
+import { openPoints, type Choices, type OpenPoint, type PointId } from './points.ts';
 
 /**
  * Which of the services that the description allows the sandbox simulates: `assumed` (its own choices), `described` (only
@@ -68,8 +75,8 @@ const allowed = (choices: Choices): Choices => ({
 });
 
 /**
- * Parses `assumed`, `described`, a number, or `point=choice,point=choice,seed=number`, from a header or a command line. Throws a
- * `RangeError` for anything else.
+ * Parses `assumed`, `described`, a number, or `point=choice,point=choice,seed=number`, from a header or a command line.
+ * Throws a `RangeError` for anything else.
  */
 export function parseReading(text: string): Reading {
   const trimmed = text.trim();

@@ -53,7 +53,7 @@ const status = <const Code extends number>(code: Code, what: string, effect: Eff
 const page = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
 
 /** A name for readings, with one value that the description does not allow. */
-const namedExcept =
+const readingOrFault =
   (fault: string, body: (json: unknown) => unknown, reading: (value: string) => string): Effect =>
   ({ value }) =>
     value === fault ? { body } : { reading: reading(value) };
@@ -293,7 +293,7 @@ const table = [
     group: 'shape',
     description: "A tradeline's payments have another shape, or are missing.",
     value: { meaning: 'results, edges, map, text, undated or none', default: 'edges' },
-    effect: namedExcept('text', shape.paymentsAsText, (value) => `payments=${value}`),
+    effect: readingOrFault('text', shape.paymentsAsText, (value) => `payments=${value}`),
   },
   {
     name: 'small-pages',
@@ -314,7 +314,7 @@ const table = [
     group: 'shape',
     description: 'The history of credit scores is unsorted and has gaps, or has another length.',
     value: { meaning: 'gaps, one, none or long', default: 'gaps' },
-    effect: namedExcept('long', shape.longHistory, (value) => `score-history=${value}`),
+    effect: readingOrFault('long', shape.longHistory, (value) => `score-history=${value}`),
   },
   {
     name: 'statement-months',

@@ -1,4 +1,7 @@
-/** How the kit sees a fault of `scripts/mutation/broker/faults.txt`: the mode of the backend, and the check that must fail. */
+/**
+ * How the kit sees a fault of `scripts/mutation/broker/faults.txt`: the mode of the backend, and the check that must
+ * fail.
+ */
 interface Seen {
   readonly mode: 'broker' | 'cookie';
   readonly check: string;

@@ -6,7 +6,10 @@ export interface Readable {
   forget(): void;
 }
 
-/** Notes from now on what our code writes, dispatches and throws. Needs nothing around it: tests also run it in other pages. */
+/**
+ * Notes from now on what our code writes, dispatches and throws. Needs nothing around it: tests also run it in other
+ * pages.
+ */
 export function listen(): Readable {
   const written: string[] = [];
 

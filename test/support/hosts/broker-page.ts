@@ -7,7 +7,10 @@ import { readConfig } from '../../../server-example/src/config.ts';
 import { limitsWith } from '../../../server-example/src/limits.ts';
 import type { LiveService } from './live-sandbox.ts';
 
-/** A page, and the backend on its origin, which answers the service's paths: with a memory that a test can empty, and a bad line. */
+/**
+ * A page, and the backend on its origin, which answers the service's paths: with a memory that a test can empty, and a
+ * bad line.
+ */
 export async function startBrokerPage(
   service: LiveService,
   bundle: string,

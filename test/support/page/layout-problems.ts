@@ -8,8 +8,8 @@ const SMALLEST_TARGET = 24;
 
 /**
  * What in a widget cannot be read or hit as it is laid out now: text that is cut, lies over other text or beyond the
- * column, short words that are broken, what has to be scrolled sideways, targets below 24 × 24 px, and a focus that goes back where it was before
- * (WCAG 1.4.4, 1.4.10, 1.4.12, 2.4.3, 2.5.8).
+ * column, short words that are broken, what has to be scrolled sideways, targets below 24 × 24 px, and a focus that
+ * goes back where it was before (WCAG 1.4.4, 1.4.10, 1.4.12, 2.4.3, 2.5.8).
  */
 export function misfits(widget: HTMLElement): string[] {
   const root = widget.shadowRoot;
@@ -46,7 +46,7 @@ function cut(element: HTMLElement): string[] {
   const isWider = element.scrollWidth > element.clientWidth + 1;
   const isHigher = element.scrollHeight > element.clientHeight + 1;
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  // A table of figures may be scrolled: its region becomes a tab stop with the next frame (tradelines-screen-reader.test.ts).
+  // A table of figures may be scrolled: its region becomes a tab stop with the next frame (tradelines/screen-reader.test.ts).
   if (isWider && element.matches('[role="region"][aria-label]:has(table)')) return [];
   if (isWider && scrolls(overflowX)) return [`is scrolled sideways: ${wordsOf(element)}`];
   const isCut =

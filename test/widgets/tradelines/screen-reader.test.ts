@@ -1,4 +1,5 @@
-// What a screen reader makes of the bills, beside the announcements and the reviewed trees: descriptions, tab stops and headings.
+// What a screen reader makes of the bills, beside the announcements and the reviewed trees: descriptions, tab stops and
+// headings.
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';

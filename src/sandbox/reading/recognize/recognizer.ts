@@ -33,9 +33,9 @@ export const isStated = ({ spec }: ExaminedResponse): boolean =>
 export const words =
   (family: Exclude<Family, 'other'>): Recognizer =>
   ({ words: found }) =>
-    found.filter((item) => item.family === family).map(({ word }) => sayingsOf(family, word));
+    found.filter((item) => item.family === family).map(({ word }) => choicesWith(family, word));
 
-function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly string[] {
+function choicesWith(family: Exclude<Family, 'other'>, word: string): readonly string[] {
   const vocabularyOf: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries(
     vocabularies[family],
   );
@@ -63,7 +63,7 @@ export function spellingsOf(family: Family, word: string): readonly string[] {
 }
 
 /** A month as a number that increases by one each month; NaN if it cannot be read. */
-export function monthIn(value: unknown): number {
+export function monthNumberOf(value: unknown): number {
   const text = typeof value === 'string' ? value : '';
   const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
   const [, early, late] = /^(\d\d)\/(\d{4})$/.exec(text) ?? [];

@@ -7,7 +7,7 @@ import {
   describedIn,
   byValue,
   isStated,
-  monthIn,
+  monthNumberOf,
   only,
   spellingsOf,
   words,
@@ -293,7 +293,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     if (history.length === 0) return isRecord(card) && Number(field(card, 'score')) ? 'none' : undefined;
     const months = history
       .filter(isRecord)
-      .map((entry) => monthIn(field(entry, 'month')))
+      .map((entry) => monthNumberOf(field(entry, 'month')))
       .sort((a, b) => a - b);
     if (months.length === 1) return [['whole', 'gaps', 'one']];
     if (months.length < 5 || months.some(Number.isNaN)) return [['whole', 'gaps']];

@@ -3,7 +3,7 @@ import type { OperationSpec } from '../../../api/operation.ts';
 import { Random } from '../../random.ts';
 import type { Choices } from '../points.ts';
 import type { CompleteReading } from '../reading.ts';
-import { keyIn } from './value-formats.ts';
+import { writeKey } from './value-formats.ts';
 
 /** The list's name, if the description states no envelope for it. */
 const names: Readonly<Record<string, string>> = {
@@ -54,12 +54,12 @@ export function writeList(
   if (response && 'list' in response && response.envelope === 'stated') {
     return { ...page, ...neighbours(page, choices, isStatedNext), results: list };
   }
-  const own = keyIn(names[operation.id] ?? 'results', choices['key-case']);
+  const own = writeKey(names[operation.id] ?? 'results', choices['key-case']);
   const isPaged = operation.paging !== undefined;
   const envelope = isPaged ? choices['list-envelope'] : choices['tradelines-envelope'];
   // Without a list and a count, no client could tell that the list is empty.
   const isCounted = isPaged && envelope !== 'bare' && choices['list-count'] !== 'missing';
-  const value = list.length || !isCounted ? list : emptyIn(choices['empty-list']);
+  const value = list.length || !isCounted ? list : writeEmptyList(choices['empty-list']);
   const around = isPaged ? { ...countOf(page, choices), ...neighbours(page, choices) } : {};
   const put = (key: string): Json => ({ ...around, ...(value !== undefined && { [key]: value }) });
   switch (envelope) {
@@ -76,7 +76,7 @@ export function writeList(
   }
 }
 
-const emptyIn = (choice: Choices['empty-list']): readonly Json[] | null | undefined =>
+const writeEmptyList = (choice: Choices['empty-list']): readonly Json[] | null | undefined =>
   choice === 'empty-list' ? [] : choice === 'null' ? null : undefined;
 
 function countOf({ count }: Json, choices: Choices): Json {
@@ -138,7 +138,7 @@ function decoded(cursor: string): string {
 }
 
 /** The list in a response of the sandbox itself. */
-export function listIn(body: unknown): readonly unknown[] | undefined {
+export function ownListIn(body: unknown): readonly unknown[] | undefined {
   if (!isRecord(body)) return undefined;
   const list = body['results'] ?? body['tradelines'];
   return Array.isArray(list) ? list : undefined;

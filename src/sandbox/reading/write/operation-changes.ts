@@ -3,7 +3,7 @@ import { uuid } from '../../random.ts';
 import { inOrder } from './lists.ts';
 import type { Choices } from '../points.ts';
 import type { WriteContext } from './record.ts';
-import { base64In } from './value-formats.ts';
+import { writeBase64 } from './value-formats.ts';
 
 /** Changes that are specific to one operation, before its records are written. */
 type Change = (record: Json, context: WriteContext) => Json;
@@ -97,7 +97,7 @@ const creditSummary: Change = (record, { choices, seed }) => {
 
 const download: Change = (record, { choices }) => ({
   ...record,
-  content: base64In(String(record['content']), choices.base64),
+  content: writeBase64(String(record['content']), choices.base64),
 });
 
 export const changes: Readonly<Record<string, Change>> = {

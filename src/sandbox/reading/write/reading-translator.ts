@@ -5,9 +5,9 @@ import { Listing } from '../../handler.ts';
 import type { Refusal } from '../../refusal.ts';
 import { changes, creditLines, payments } from './operation-changes.ts';
 import type { IdTranslator } from './id-translator.ts';
-import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
+import { isOpenList, ownListIn, readPointer, reorder, writeList } from './lists.ts';
 import { assumed, type CompleteReading } from '../reading.ts';
-import { refused, type Refused } from './refusals.ts';
+import { writeError, type WrittenError } from './refusals.ts';
 import { writeRecord, type WriteContext } from './record.ts';
 import { records } from './records.ts';
 import { storedFor } from './words.ts';
@@ -20,18 +20,18 @@ const FEW = 5;
  */
 export class ReadingTranslator {
   readonly #operation: OperationSpec;
-  readonly #read: CompleteReading;
+  readonly #reading: CompleteReading;
   readonly #ids: IdTranslator;
 
-  constructor(operation: OperationSpec, read: CompleteReading, ids: IdTranslator) {
+  constructor(operation: OperationSpec, reading: CompleteReading, ids: IdTranslator) {
     this.#operation = operation;
     // The two token operations are the same in every reading.
-    this.#read = operation.host === 'auth' ? assumed : read;
+    this.#reading = operation.host === 'auth' ? assumed : reading;
     this.#ids = ids;
   }
 
   get #isAssumed(): boolean {
-    return this.#read === assumed;
+    return this.#reading === assumed;
   }
 
   /** Path parameters. */
@@ -46,7 +46,7 @@ export class ReadingTranslator {
   /** The body of a request; its identifiers are at the top level. */
   body(body: unknown): unknown {
     if (!isRecord(body)) return body;
-    const { choices } = this.#read;
+    const { choices } = this.#reading;
     const { words = {} } = records[this.#operation.id as OperationId] ?? {};
     const stored = Object.entries(body).map(([key, value]) => {
       if (typeof value !== 'string') return [key, value] as const;
@@ -70,24 +70,24 @@ export class ReadingTranslator {
 
   listing(listing: Listing): Listing {
     if (this.#isAssumed) return listing;
-    return new Listing(reorder(listing.records, this.#operation, this.#read), listing.show);
+    return new Listing(reorder(listing.records, this.#operation, this.#reading), listing.show);
   }
 
   /** Maximum records per page. */
   get pageSize(): number {
     const isStated = this.#operation.pageSizeMax !== undefined;
-    const isFew = this.#read.choices['page-size'] === 'five-at-most' && !isStated && !this.isWhole;
+    const isFew = this.#reading.choices['page-size'] === 'five-at-most' && !isStated && !this.isWhole;
     return isFew ? FEW : Infinity;
   }
 
   /** A list without an envelope cannot indicate that there is more, so it is returned completely. */
   get isWhole(): boolean {
-    return isOpenList(this.#operation) && this.#read.choices['list-envelope'] === 'bare';
+    return isOpenList(this.#operation) && this.#reading.choices['list-envelope'] === 'bare';
   }
 
   /** Whether a page beyond the last is empty, and not an error. */
   get isEmptyBeyond(): boolean {
-    return this.#read.choices['page-beyond'] === 'empty-page';
+    return this.#reading.choices['page-beyond'] === 'empty-page';
   }
 
   /** The text of a response. */
@@ -97,31 +97,31 @@ export class ReadingTranslator {
     if (['openTradeline', 'emailStatement'].includes(id)) return this.#unspecified(body);
     const kind = records[id as OperationId];
     if (!kind || !isRecord(body)) return JSON.stringify(body);
-    const context: WriteContext = { ...this.#read, ids: this.#ids, operation: id };
+    const context: WriteContext = { ...this.#reading, ids: this.#ids, operation: id };
     const write = (record: unknown): Json => {
       if (!isRecord(record)) return {};
       const written = writeRecord(changes[id]?.(record, context) ?? record, kind, context);
       return creditLines(payments(written, context), context);
     };
     if (!response || !('list' in response)) return JSON.stringify(write(body));
-    const list = listIn(body);
+    const list = ownListIn(body);
     if (!list) return JSON.stringify(body);
-    const ordered = this.#operation.paging ? list : reorder(list, this.#operation, this.#read);
+    const ordered = this.#operation.paging ? list : reorder(list, this.#operation, this.#reading);
     const written = ordered.map(write);
-    return JSON.stringify(writeList(body, written, this.#operation, this.#read.choices));
+    return JSON.stringify(writeList(body, written, this.#operation, this.#reading.choices));
   }
 
   /** Whether responses have a request id. */
   get namesRequests(): boolean {
-    return this.#read.choices['request-id'] === 'sent';
+    return this.#reading.choices['request-id'] === 'sent';
   }
 
-  refusal(refusal: Refusal): Refused {
-    return refused(refusal, this.#operation, this.#read.choices);
+  refusal(refusal: Refusal): WrittenError {
+    return writeError(refusal, this.#operation, this.#reading.choices);
   }
 
   #unspecified(body: unknown): string {
-    switch (this.#read.choices['unspecified-body']) {
+    switch (this.#reading.choices['unspecified-body']) {
       case 'empty':
         return '';
       case 'null':

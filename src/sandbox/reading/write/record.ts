@@ -3,7 +3,7 @@ import { Random } from '../../random.ts';
 import type { IdTranslator } from './id-translator.ts';
 import type { CompleteReading } from '../reading.ts';
 import type { RecordKind } from './records.ts';
-import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './value-formats.ts';
+import { writeBoolean, writeDay, writeKey, writeMonth, writeNumber, writeTime } from './value-formats.ts';
 import { wordFor } from './words.ts';
 
 /** What writing one response needs to know. */
@@ -22,7 +22,7 @@ export function writeRecord(record: Json, kind: RecordKind, context: WriteContex
     const shown = isShown(key, kind);
     if (!isThere(key, kind, shown, context)) continue;
     if (value === null && !kind.required?.includes(key)) {
-      if (choices['no-value'] !== 'missing') result[nameOf(key, shown, context)] = emptyIn(context);
+      if (choices['no-value'] !== 'missing') result[nameOf(key, shown, context)] = writeEmptyValue(context);
       continue;
     }
     result[nameOf(key, shown, context)] = writeValue(key, value, kind, shown, context);
@@ -34,9 +34,10 @@ const isShown = (key: string, { required, shown, optional }: RecordKind): boolea
   [required, shown, optional].some((keys) => keys?.includes(key));
 
 const nameOf = (key: string, shown: boolean, { choices }: WriteContext): string =>
-  shown ? key : keyIn(key, choices['key-case']);
+  shown ? key : writeKey(key, choices['key-case']);
 
-const emptyIn = ({ choices }: WriteContext): '' | null => (choices['no-value'] === 'empty-text' ? '' : null);
+const writeEmptyValue = ({ choices }: WriteContext): '' | null =>
+  choices['no-value'] === 'empty-text' ? '' : null;
 
 /** Whether a field is present. Random choices are the same for every record of an operation. */
 function isThere(key: string, kind: RecordKind, shown: boolean, context: WriteContext): boolean {
@@ -74,8 +75,8 @@ function writeValue(
   if (family && typeof value === 'string') return wordFor(value, family, choices);
   if (typeof value === 'string') return writeText(key, value, shown, context);
   if (shown) return value;
-  if (typeof value === 'number') return numberIn(value, choices.numbers);
-  return typeof value === 'boolean' ? booleanIn(value, choices.booleans) : value;
+  if (typeof value === 'number') return writeNumber(value, choices.numbers);
+  return typeof value === 'boolean' ? writeBoolean(value, choices.booleans) : value;
 }
 
 function writePart(value: unknown, kind: RecordKind, context: WriteContext): unknown {
@@ -84,9 +85,9 @@ function writePart(value: unknown, kind: RecordKind, context: WriteContext): unk
 }
 
 function writeText(key: string, text: string, shown: boolean, { choices }: WriteContext): unknown {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timeIn(text, choices.times, shown);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return writeTime(text, choices.times, shown);
   if (shown) return text;
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayIn(text, choices.dates);
-  if (/^(statement_)?month$/.test(key)) return monthIn(text, choices.months);
-  return /^-?\d+\.\d\d$/.test(text) ? numberIn(text, choices.numbers) : text;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return writeDay(text, choices.dates);
+  if (/^(statement_)?month$/.test(key)) return writeMonth(text, choices.months);
+  return /^-?\d+\.\d\d$/.test(text) ? writeNumber(text, choices.numbers) : text;
 }

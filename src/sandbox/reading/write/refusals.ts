@@ -3,22 +3,22 @@ import type { Refusal } from '../../refusal.ts';
 import type { Choices } from '../points.ts';
 
 /** An error response in the form of a reading. */
-export interface Refused {
+export interface WrittenError {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Statuses that the description states for an operation are kept. */
-export function refused(
+export function writeError(
   { status, body, headers }: Refusal,
   { errors = [] }: OperationSpec,
   choices: Choices,
-): Refused {
+): WrittenError {
   const isOpen = status === 409 && !errors.includes(status);
   return {
     status: isOpen ? Number(choices['refusal-status']) : status,
-    text: bodyIn(body, status, choices['error-body']),
+    text: writeBody(body, status, choices['error-body']),
     headers: {
       ...headers,
       'Content-Type': choices['error-body'] === 'plain-text' ? 'text/plain' : 'application/json',
@@ -26,7 +26,7 @@ export function refused(
   };
 }
 
-function bodyIn(body: Refusal['body'], status: number, choice: Choices['error-body']): string {
+function writeBody(body: Refusal['body'], status: number, choice: Choices['error-body']): string {
   const message = messageOf(body);
   switch (choice) {
     case 'message':

@@ -4,7 +4,7 @@ import type { Choices } from '../points.ts';
 const HOURS_BEHIND = 8;
 
 /** Writes an ISO 8601 date-time in UTC with these choices; `stated`: the description states its format. */
-export function timeIn(text: string, choice: Choices['times'], stated: boolean): unknown {
+export function writeTime(text: string, choice: Choices['times'], stated: boolean): unknown {
   const time = Date.parse(text);
   const local = new Date(time - HOURS_BEHIND * (DAY / 24)).toISOString().slice(0, -5);
   const offset = `-0${HOURS_BEHIND}:00`;
@@ -28,14 +28,14 @@ export function timeIn(text: string, choice: Choices['times'], stated: boolean):
 }
 
 /** A day, `2026-03-01`. */
-export function dayIn(text: string, choice: Choices['dates']): string {
+export function writeDay(text: string, choice: Choices['dates']): string {
   const [year = '', month = '', day = ''] = text.split('-');
   if (choice === 'midnight-utc') return `${text}T00:00:00Z`;
   return choice === 'month-first' ? `${month}/${day}/${year}` : text;
 }
 
 /** A month, `2026-03`. */
-export function monthIn(text: string, choice: Choices['months']): string {
+export function writeMonth(text: string, choice: Choices['months']): string {
   const [year = '', month = ''] = text.split('-');
   switch (choice) {
     case '03/2026':
@@ -56,12 +56,12 @@ export function monthIn(text: string, choice: Choices['months']): string {
 }
 
 /** A number, or an amount as decimal text. */
-export function numberIn(value: number | string, choice: Choices['numbers']): number | string {
+export function writeNumber(value: number | string, choice: Choices['numbers']): number | string {
   if (choice === 'numbers') return Number(value);
   return choice === 'text' ? String(value) : value;
 }
 
-export function booleanIn(value: boolean, choice: Choices['booleans']): unknown {
+export function writeBoolean(value: boolean, choice: Choices['booleans']): unknown {
   if (choice === 'text') return String(value);
   return choice === 'number' ? Number(value) : value;
 }
@@ -69,7 +69,7 @@ export function booleanIn(value: boolean, choice: Choices['booleans']): unknown 
 const LINE = 76;
 
 /** Base64 in another form; all forms decode to the same bytes. */
-export function base64In(text: string, choice: Choices['base64']): string {
+export function writeBase64(text: string, choice: Choices['base64']): string {
   switch (choice) {
     case 'line-breaks':
       return text.replace(new RegExp(`.{${LINE}}`, 'g'), '$&\r\n');
@@ -84,7 +84,7 @@ export function base64In(text: string, choice: Choices['base64']): string {
   }
 }
 
-export function keyIn(key: string, choice: Choices['key-case']): string {
+export function writeKey(key: string, choice: Choices['key-case']): string {
   if (choice === 'snake_case') return key;
   const camel = key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return choice === 'camelCase' ? camel : camel.charAt(0).toUpperCase() + camel.slice(1);

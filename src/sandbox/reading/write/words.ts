@@ -24,7 +24,7 @@ export type Family =
 type Named = Exclude<Family, 'other'> & PointId;
 
 /** Unknown words, one for each existing word. */
-const unheard = (stem: string, ...words: readonly string[]): Vocabulary =>
+const unknownWords = (stem: string, ...words: readonly string[]): Vocabulary =>
   Object.fromEntries(words.map((word, i) => [word, `${stem}_${i + 1}`]));
 
 export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>, Vocabulary>> } = {
@@ -38,13 +38,13 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
       failed: 'declined',
       cancelled: 'withdrawn',
     },
-    unknown: unheard('phase', 'pending', 'in_progress', 'completed', 'failed', 'cancelled'),
+    unknown: unknownWords('phase', 'pending', 'in_progress', 'completed', 'failed', 'cancelled'),
   },
   'underwriting-result': {
     pass: {},
     approved: { pass: 'approved', fail: 'denied' },
     accepted: { pass: 'accepted', fail: 'rejected' },
-    unknown: unheard('tier', 'pass', 'fail'),
+    unknown: unknownWords('tier', 'pass', 'fail'),
   },
   'step-slugs': {
     assumed: {},
@@ -60,7 +60,13 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
       'perform-underwriting': 'credit-decision',
       'link-bank-account': 'bank-link',
     },
-    unknown: unheard('part', 'verify-identity', 'accept-terms', 'perform-underwriting', 'link-bank-account'),
+    unknown: unknownWords(
+      'part',
+      'verify-identity',
+      'accept-terms',
+      'perform-underwriting',
+      'link-bank-account',
+    ),
   },
   'kyc-status': { named: {}, 'others-too': { created: 'queued', needs_review: 'second_look' } },
   'tradeline-status': {
@@ -68,18 +74,18 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
     'shown-states': { PENDING: 'stage_1', OPEN: 'open', CLOSED: 'closed' },
     active: { PENDING: 'ELIGIBLE', OPEN: 'ACTIVE', CLOSED: 'INACTIVE' },
     reporting: { PENDING: 'NOT_REPORTED', OPEN: 'REPORTING', CLOSED: 'ENDED' },
-    unknown: unheard('STAGE', 'PENDING', 'OPEN', 'CLOSED'),
+    unknown: unknownWords('STAGE', 'PENDING', 'OPEN', 'CLOSED'),
   },
   'tradeline-category': {
     assumed: {},
     everyday: { RENT: 'RENTAL', UTILITY: 'UTILITIES', TELCO: 'PHONE' },
-    unknown: unheard('GROUP', 'RENT', 'UTILITY', 'TELCO'),
+    unknown: unknownWords('GROUP', 'RENT', 'UTILITY', 'TELCO'),
   },
   'payment-frequency': {
     assumed: {},
     everyday: { MONTHLY: 'EVERY_MONTH' },
     duration: { MONTHLY: 'P1M' },
-    unknown: unheard('RHYTHM', 'MONTHLY'),
+    unknown: unknownWords('RHYTHM', 'MONTHLY'),
   },
   'report-status': {
     assumed: {},
@@ -90,7 +96,7 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
       Frozen: 'Locked',
       NoCredit: 'NoFile',
     },
-    unknown: unheard(
+    unknown: unknownWords(
       'Level',
       'NotOrdered',
       'Ordered',
@@ -105,22 +111,22 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
   'card-status': {
     assumed: {},
     everyday: { active: 'open', frozen: 'paused', closed: 'ended' },
-    unknown: unheard('mode', 'active', 'frozen', 'closed', 'in_progress'),
+    unknown: unknownWords('mode', 'active', 'frozen', 'closed', 'in_progress'),
   },
   'credit-line-status': {
     assumed: {},
     everyday: { suspended: 'paused', closed: 'ended' },
-    unknown: unheard('state', 'initialized', 'in progress', 'suspended', 'closed', 'canceled', 'error'),
+    unknown: unknownWords('state', 'initialized', 'in progress', 'suspended', 'closed', 'canceled', 'error'),
   },
   'consumer-words': {
     assumed: {},
     everyday: { NotStarted: 'New', Flagged: 'InReview', Complete: 'Approved', Failed: 'Declined' },
-    unknown: unheard('Grade', 'NotStarted', 'Flagged', 'Complete', 'Failed', 'SSN', 'ITIN'),
+    unknown: unknownWords('Grade', 'NotStarted', 'Flagged', 'Complete', 'Failed', 'SSN', 'ITIN'),
   },
   'address-type': {
     assumed: {},
     everyday: { BILLING: 'Bill_To', SHIPPING: 'Ship_To' },
-    unknown: unheard('Kind', 'BILLING', 'SHIPPING'),
+    unknown: unknownWords('Kind', 'BILLING', 'SHIPPING'),
   },
   'dispute-status': {
     assumed: {},
@@ -130,12 +136,12 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
       closed: 'resolved',
       user_canceled: 'withdrawn',
     },
-    unknown: unheard('stage', 'submitted', 'in_review', 'closed', 'user_canceled'),
+    unknown: unknownWords('stage', 'submitted', 'in_review', 'closed', 'user_canceled'),
   },
   'bill-payment-status': {
     assumed: {},
     everyday: { queued: 'scheduled', submitted: 'processing', completed: 'paid', errored: 'failed' },
-    unknown: unheard('turn', 'queued', 'submitted', 'completed', 'errored'),
+    unknown: unknownWords('turn', 'queued', 'submitted', 'completed', 'errored'),
   },
 };
 

@@ -1,0 +1,35 @@
+import { Refusal } from '../http/refusal.ts';
+import { decrypt, encrypt, type KeyRing } from '../keys.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { BrokerRequest } from './broker-request.ts';
+import type { Json } from './ids.ts';
+
+/**
+ * A list's envelope with encrypted cursors. A cursor of the service is a query that the backend cannot check, so browsers
+ * get it encrypted, and it is accepted only for the same list.
+ */
+export async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing): Promise<Json> {
+  const result: Record<string, unknown> = { ...list };
+  for (const name of ['next', 'previous']) {
+    const cursor = list[name];
+    if (typeof cursor !== 'string') continue;
+    const sealed = await encrypt(keys, JSON.stringify([listOf(call), cursor.slice(1)]));
+    result[name] = `?cursor=${sealed}`;
+  }
+  return result;
+}
+
+/** Check 8: a cursor is of the same list. Puts the service's own in its place. */
+export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Dependencies): Promise<void> {
+  const { cursor: sealed } = call.query;
+  if (sealed === undefined) return;
+  const text = await decrypt(cursorKeys, sealed).catch(() => '[]');
+  const [list, query] = JSON.parse(text) as [list?: string, query?: string];
+  if (list !== listOf(call) || query === undefined) {
+    throw new Refusal(400, 'invalid_request', 'cursor is not valid.');
+  }
+  call.query = { ...call.query, cursor: query };
+}
+
+const listOf = ({ operation, params, claims }: BrokerRequest) =>
+  JSON.stringify([operation.id, claims.sub, params]);
