@@ -129,11 +129,6 @@ const suites: Readonly<Record<string, Suite>> = {
       'plants random faults and lists those that no test notices: `--files src/http --count 50 --seed 1`',
     commands: [script('scripts/mutation/main.ts')],
   },
-  'mutation-broker': {
-    about:
-      'removes the backend’s checks one at a time; a test must fail for each, except those that `conform` removes. `12` selects names by prefix',
-    commands: [script('scripts/mutation/broker/main.ts')],
-  },
   attack: {
     about: '4 000 hostile requests to the backend over raw sockets; `--seed N` repeats a run',
     commands: [script('server-example/test/attack/main.ts')],

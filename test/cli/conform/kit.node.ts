@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -15,6 +15,7 @@ import { createApp, type App } from '../../../server-example/src/app.ts';
 import { readConfig } from '../../../server-example/src/config.ts';
 import { listen } from '../../../server-example/src/server.ts';
 import { demoRecipe, environment, own } from './backends.ts';
+import { faults } from './faults.ts';
 
 const hostile = { seed: 1, count: 50 };
 /** Of the catalogue. */
@@ -114,6 +115,17 @@ describe('pcc-conform', () => {
     assert.equal(await outcome((path) => path === '/'), 'pass ');
     assert.match(await outcome((path) => path.startsWith('/v2/')), /^fail a 200 that may be cached/);
   });
+});
+
+it('each planted fault changes one place of the backend, for a check that exists', () => {
+  for (const [name, file, before, , id] of faults) {
+    const path = new URL(`../../../server-example/src/${file}`, import.meta.url);
+    assert.equal(readFileSync(path, 'utf8').split(before).length, 2, name);
+    assert.ok(
+      checksOf(hostile).some((check) => check.id === id),
+      name,
+    );
+  }
 });
 
 describe('the command', () => {
