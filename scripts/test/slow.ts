@@ -113,7 +113,9 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   'backend-image': {
     about: 'runs the steps of the backend’s Dockerfile and what compose.yaml describes, without Docker',
-    commands: [script('scripts/release/backend-image.ts')],
+    commands: [
+      node(...['compose', 'deployment', 'image-docs'].map((name) => `server-example/test/${name}.node.ts`)),
+    ],
   },
   release: {
     about: 'makes a release twice, in two folders: every file must be the same',
