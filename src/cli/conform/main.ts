@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { demoRecipe, readRecipe, type Recipe } from './recipe.ts';
-import { html, junit, line, total } from './report.ts';
+import { junit, line, total } from './report.ts';
 import { checksOf, conform } from './run.ts';
 import { openService, type Service } from './service.ts';
 
@@ -19,7 +19,6 @@ Checks a running backend from outside. The service behind it must be the sandbox
   --hostile N       number of hostile requests (default 300)
   --seed N          seed of the hostile requests (default 1)
   --junit FILE      writes the report as JUnit XML
-  --html FILE       writes the report as a page
   --list            prints the checks
 
 Exit code: 0 if all pass, 1 if one fails, 2 if nothing could be checked.`;
@@ -79,7 +78,6 @@ async function main(): Promise<number> {
       hostile: { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
       junit: { type: 'string' },
-      html: { type: 'string' },
       list: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -111,7 +109,6 @@ async function main(): Promise<number> {
     const report = { url, ...(await conform(url, service, recipe, options)) };
     print(`${total(report.results)}, in mode ${report.mode}`);
     if (values.junit !== undefined) writeFileSync(values.junit, junit(report));
-    if (values.html !== undefined) writeFileSync(values.html, html(report));
     if (!report.results.some(({ outcome }) => outcome !== 'n/a')) return 2;
     return report.results.some(({ outcome }) => outcome === 'fail') ? 1 : 0;
   } finally {
