@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { filesIn, root, textOf } from '../files.ts';
 import { session, widgets } from '../../src/widgets/widgets.ts';
 
 interface Named {
@@ -40,18 +40,13 @@ export interface Manifest {
   }[];
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/pcc-manifest');
 
 /** A hash of what the analyzer reads. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => join('src', file))
-    .sort();
-  for (const file of [...sources, 'scripts/build/manifest.config.mjs', 'package-lock.json'])
-    hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of [...filesIn('src', '.ts'), 'scripts/build/manifest.config.mjs', 'package-lock.json'])
+    hash.update(file).update(textOf(file));
   return hash.digest('hex');
 }
 

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { isMain } from '../files.ts';
 import { fill, formatted } from '../generate/format.ts';
 import { BuiltModules } from './cdn/describe.ts';
 
@@ -159,7 +159,7 @@ async function writeReadme(rows: readonly Row[]): Promise<void> {
   writeFileSync('README.md', await formatted('README.md', readme));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const loaded = measure('dist/cdn');
   if (process.argv.includes('--readme')) await writeReadme(loaded);
   const rows = [...loaded, await measureBundle()];

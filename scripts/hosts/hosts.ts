@@ -6,7 +6,6 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -17,6 +16,7 @@ import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
 import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { root } from '../files.ts';
 import { packed } from '../release/pack.ts';
 import { freePort } from '../test/free-port.mjs';
 
@@ -125,7 +125,6 @@ export const hosts: readonly Host[] = [
   },
 ];
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
 /** Runs npm in a folder; an error contains its output. */

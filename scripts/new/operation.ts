@@ -3,8 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { OperationSpec } from '../../src/api/operation.ts';
+import { isMain, root } from '../files.ts';
 import { formatted } from '../generate/format.ts';
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -58,19 +59,19 @@ test('${id} TODO: what it does', async (t) => {
 });
 `;
 
-/** Writes the files below `root`, and returns their paths there. */
-export async function newOperation(root: string, resource: string, id: string): Promise<readonly string[]> {
+/** Writes the files below a folder, and returns their paths there. */
+export async function newOperation(folder: string, resource: string, id: string): Promise<readonly string[]> {
   const api = `src/api/${resource}.ts`;
   const handlers = `src/sandbox/handlers/${resource}.ts`;
-  if (!existsSync(join(root, handlers))) throw new Error(`There is no ${handlers}: which resource?`);
+  if (!existsSync(join(folder, handlers))) throw new Error(`There is no ${handlers}: which resource?`);
   if (!/^[a-z]+([A-Z][a-z]+)+$/.test(id)) throw new Error('The id is a verb and a noun: listBills.');
-  const { default: operations } = (await import(pathToFileURL(join(root, api)).href)) as {
+  const { default: operations } = (await import(pathToFileURL(join(folder, api)).href)) as {
     default: Readonly<Record<string, OperationSpec>>;
   };
   const [neighbor] = Object.values(operations);
   if (!neighbor || operations[id]) throw new Error(`${id} already exists.`);
 
-  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   const record = insertBefore(read(api), '/** The operations of this resource. */', recordOf(id, neighbor));
   const files = {
     [api]: record.replace(/(?<=export default \{[^}]*?),?\s*\};/, `, ${id} };`),
@@ -78,13 +79,12 @@ export async function newOperation(root: string, resource: string, id: string): 
     [`test/sandbox/${kebab(id)}.node.ts`]: testOf(resource, id),
   };
   for (const [path, text] of Object.entries(files))
-    writeFileSync(join(root, path), await formatted(path, text));
+    writeFileSync(join(folder, path), await formatted(path, text));
   return Object.keys(files);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const [resource = '', id = ''] = process.argv.slice(2);
-  const root = fileURLToPath(new URL('../..', import.meta.url));
   for (const path of await newOperation(root, resource, id)) console.log(path);
   execFileSync('npm', ['run', 'generate'], { cwd: root, stdio: 'inherit' });
   console.log('Fill in the parts marked TODO. docs/how-to.md ("Add an operation") has the next steps.');

@@ -2,11 +2,11 @@
 import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
 import { preview } from 'vite';
 import { buildDemo } from '../../demo/build.ts';
 import { integrityPolicy } from '../../src/cli/head/policy.ts';
+import { root } from '../files.ts';
 import { launchChromium } from '../../test/support/browsers/chromium.ts';
 
 export interface DemoPages {
@@ -62,7 +62,7 @@ export async function openPages(build: (outDir: string) => Promise<unknown>): Pr
 
 /** On Linux: one font family for everything, whatever is installed. */
 async function oneFont(folder: string): Promise<string> {
-  const fonts = fileURLToPath(new URL('../../node_modules/@expo-google-fonts/inter', import.meta.url));
+  const fonts = join(root, 'node_modules/@expo-google-fonts/inter');
   const file = join(folder, 'fonts.conf');
   const cache = join(folder, 'font-cache');
   await writeFile(file, `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`);

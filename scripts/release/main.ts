@@ -2,8 +2,8 @@
 // With `--dry-run`, makes and checks everything that the release of the current version publishes.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from '../files.ts';
 import { dryRun } from './dry-run.ts';
 
 const usage = `npm run release [-- --dry-run [--out FOLDER] [--no-build]]
@@ -13,7 +13,7 @@ const usage = `npm run release [-- --dry-run [--out FOLDER] [--no-build]]
   --out       where to (default release/, which is emptied)
   --no-build  takes dist/ as it is`;
 
-process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+process.chdir(root);
 
 const readManifest = () =>
   JSON.parse(readFileSync('package.json', 'utf8')) as {

@@ -1,7 +1,7 @@
 // `npm run test:slow -- soak`: runs a suite that is not in `npm test` because it takes minutes or installs software.
 // Arguments after the name go to the suite. Without a name, the suites are listed.
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { root } from '../files.ts';
 
 type Command = readonly string[];
 
@@ -159,7 +159,7 @@ if (suite?.needsFiles && args.length === 0) {
   for (const [i, [program = '', ...rest]] of suite.commands.entries()) {
     const further = i === suite.commands.length - 1 ? args : [];
     const { status } = spawnSync(program === 'node' ? process.execPath : program, [...rest, ...further], {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: root,
       env: { CASES: 'all', ...suite.env, ...process.env },
       stdio: 'inherit',
     });
