@@ -163,17 +163,17 @@ if (isMain(import.meta.url)) {
   const loaded = measure('dist/cdn');
   if (process.argv.includes('--readme')) await writeReadme(loaded);
   const rows = [...loaded, await measureBundle()];
-  console.log('                                        bytes (brotli)  files    goal at most');
-  for (const { name, bytes, files, limit, maximum } of rows) {
-    const over = maximum && bytes > maximum ? '  over' : '';
-    console.log(
-      name.padEnd(44) +
-        String(bytes).padStart(10) +
-        String(files).padStart(7) +
-        String(limit ?? '').padStart(8) +
-        String(Math.trunc(maximum ?? 0) || '').padStart(8) +
-        over,
-    );
-  }
-  if (rows.some(({ bytes, maximum }) => maximum && bytes > maximum)) process.exitCode = 1;
+  const isOver = ({ bytes, maximum }: Row) => maximum !== undefined && bytes > maximum;
+  console.table(
+    Object.fromEntries(
+      rows.map((row) => {
+        const { name, bytes, files, limit: goal, maximum: most } = row;
+        return [
+          name,
+          { bytes, files, goal, most: most && Math.trunc(most), ...(isOver(row) && { is: 'over' }) },
+        ];
+      }),
+    ),
+  );
+  if (rows.some(isOver)) process.exitCode = 1;
 }
