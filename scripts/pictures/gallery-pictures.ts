@@ -5,7 +5,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { root } from '../files.ts';
-import { openPage, showCell, type DemoPages } from './demo-pages.ts';
+import { openPage, showCell, type DemoPages } from '../../test/support/hosts/demo-pages.ts';
 
 /** A look: query and media features. A page cannot set the last two. */
 export interface Look {

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../files.ts';
-import { openPage, type DemoPages } from './demo-pages.ts';
+import { openPage, type DemoPages } from '../../test/support/hosts/demo-pages.ts';
 
 const pictures = [
   { name: 'overview.webp', address: 'index.html?person=ana-complete', height: 960 },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { root } from '../files.ts';
-import { openDemoPages } from './demo-pages.ts';
+import { openDemoPages } from '../../test/support/hosts/demo-pages.ts';
 import {
   baseline,
   compared,

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { preview } from 'vite';
-import { buildDemo } from '../../demo/build.ts';
-import { integrityPolicy } from '../../src/cli/head/policy.ts';
-import { root } from '../files.ts';
-import { launchChromium } from '../../test/support/browsers/chromium.ts';
+import { buildDemo } from '../../../demo/build.ts';
+import { integrityPolicy } from '../../../src/cli/head/policy.ts';
+import { root } from '../../../scripts/files.ts';
+import { launchChromium } from '../browsers/chromium.ts';
+import { eventually } from '../browsers/eventually.ts';
 
 export interface DemoPages {
   readonly browser: Browser;
@@ -105,4 +106,11 @@ export async function showCell(page: Page, id: string): Promise<void> {
       }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-shown'] });
     });
   }, id);
+}
+
+/** Opens a page of the demo, once it has its heading. */
+export async function openDemoPage({ browser, address }: DemoPages, path: string) {
+  const opened = await openPage(browser, address + path);
+  await eventually(() => opened.page.$('main h1'), 'the page is there');
+  return opened;
 }
