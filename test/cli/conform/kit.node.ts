@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Check } from '../../../src/cli/conform/check.ts';
-import { readRecipe, take, withCookies } from '../../../src/cli/conform/recipe.ts';
+import { carryOut, readRecipe, withCookies } from '../../../src/cli/conform/recipe.ts';
 import { junit } from '../../../src/cli/conform/report.ts';
 import { checksOf, conform, type Result } from '../../../src/cli/conform/run.ts';
 import { openService, type Service } from '../../../src/cli/conform/service.ts';
@@ -171,7 +171,7 @@ describe('a recipe', () => {
     writeFileSync(file, JSON.stringify({ signIn: { command: [process.execPath, '-e', script, '{pcid}'] } }));
     const recipe = readRecipe(file);
     const where = { base: 'http://127.0.0.1', origin: 'http://127.0.0.1', pcid: 'ana "x"' };
-    assert.deepEqual(await take(recipe, recipe.signIn, where), { Cookie: 'sid=ana "x"' });
+    assert.deepEqual(await carryOut(recipe, recipe.signIn, where), { Cookie: 'sid=ana "x"' });
   });
 
   it('is rejected if it has an unknown field', () => {
