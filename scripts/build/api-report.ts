@@ -3,10 +3,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { root } from '../files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const renew = process.argv.includes('--renew');
 /** `index` has `client` and the tags in it; `vue` and `svelte` only add to what others declare. */
 const entries = ['index', 'pure', 'autoload', 'react', 'sandbox', 'server'];

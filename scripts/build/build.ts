@@ -2,19 +2,18 @@
 // and dist/cdn/ with minified files for plain pages and their integrity hashes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getWebTypesData } from 'custom-element-jet-brains-integration';
 import { getVsCodeHtmlCustomData } from 'custom-element-vs-code-integration';
 import { build } from 'vite';
+import { filesIn, root } from '../files.ts';
 import { describeCdn } from './cdn/describe.ts';
 import { writeSheets } from './cdn/sheets.ts';
 import { minifyModules } from './cdn/templates.ts';
 import { finishDeclarations } from './declarations.ts';
 import { createManifest } from './manifest.ts';
 
-process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+process.chdir(root);
 
 async function compile(): Promise<void> {
   const args = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'];
@@ -26,8 +25,6 @@ async function compile(): Promise<void> {
 async function bundle(...modes: readonly string[]): Promise<void> {
   for (const mode of modes) await build({ mode, logLevel: 'warn' });
 }
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
 function rewrite(path: string, change: (text: string) => string): void {
   const text = readFileSync(path, 'utf8');
   const changed = change(text);
@@ -40,7 +37,7 @@ await Promise.all([compile(), bundle('autoload', 'bundle')]);
 
 // tsc does not rewrite `import('./x.ts')` in classes with field initializers, or paths in declarations.
 // The new extension is as long as the old one, so the source maps stay valid.
-for (const file of filesBelow('dist').filter((path) => /^dist.(?!cdn\b).*\.(js|d\.ts)$/.test(path)))
+for (const file of filesIn('dist').filter((path) => /^dist.(?!cdn\b).*\.(js|d\.ts)$/.test(path)))
   rewrite(file, (code) =>
     code
       // Bundlers warn of `this` outside a function; the helper is in every module that needs it anyway.
@@ -51,7 +48,7 @@ minifyModules('dist/ui', 'dist/widgets');
 
 // Only declarations of the sandbox's modules are published: their code is in the bundle.
 rmSync('dist/sandbox.js.map');
-for (const file of filesBelow('dist/sandbox')) {
+for (const file of filesIn('dist/sandbox')) {
   if (/\.(js|map)$/.test(file)) rmSync(file);
   if (file.endsWith('.d.ts')) rewrite(file, (code) => code.replace(/\n\/\/# sourceMappingURL=.*/, '\n'));
 }

@@ -3,16 +3,15 @@
 // - optional members also take `undefined`, so that they can be used with `exactOptionalPropertyTypes`;
 // - every field of an operation, every attribute and every event prop says in an editor what it means. tsc drops the
 //   comments of inferred types; the words come from the comments in src/, from the manifest and from field-docs.ts.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { filesIn } from '../files.ts';
 import { fieldDocs } from './field-docs.ts';
 import { tagsIn, type Manifest } from './manifest.ts';
 import { wordsOf } from './public-types.ts';
 
 const { NoTruncation, MultilineObjectLiterals, InTypeAlias } = ts.NodeBuilderFlags;
-const below = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
 
 /** Replaces what is between `at` and `end`, or inserts. */
 interface Edit {
@@ -67,7 +66,7 @@ function optional(root: ts.Node, edits: Edit[]): void {
 /** The doc comments at the fields of the schemas in src/api/: `file` → objects → field → words. */
 function commentedFields(): ReadonlyMap<string, readonly ReadonlyMap<string, string>[]> {
   const byFile = new Map<string, ReadonlyMap<string, string>[]>();
-  for (const path of below('src/api').filter((name) => name.endsWith('.ts'))) {
+  for (const path of filesIn('src/api', '.ts')) {
     const literals: ReadonlyMap<string, string>[] = [];
     walk(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true), (node) => {
       if (!ts.isObjectLiteralExpression(node)) return;
@@ -190,7 +189,7 @@ function byTag(checker: ts.TypeChecker, file: ts.SourceFile, name: string, { tag
 /** Finishes the declarations in a folder that tsc has filled. `entries` are the paths of the entries' declarations. */
 export function finishDeclarations(dist: string, entries: readonly string[], manifest: Manifest): void {
   const kept = reachable(entries.map((entry) => resolve(entry)));
-  for (const file of below(dist).filter((path) => /\.d\.ts(\.map)?$/.test(path))) {
+  for (const file of filesIn(dist).filter((path) => /\.d\.ts(\.map)?$/.test(path))) {
     if (!kept.has(resolve(file.replace(/\.map$/, '')))) rmSync(file);
   }
 

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { session, widgets } from '../../src/widgets/widgets.ts';
 
 interface Named {
@@ -40,38 +36,11 @@ export interface Manifest {
   }[];
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const cache = join(root, 'node_modules/.cache/pcc-manifest');
-
-/** A hash of what the analyzer reads. */
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => join('src', file))
-    .sort();
-  for (const file of [...sources, 'scripts/build/manifest.config.mjs', 'package-lock.json'])
-    hash.update(file).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
-}
-
-/** `custom-elements.json` as published, from the current sources. It takes seconds, so it is kept until they change. */
+/** `custom-elements.json` as published, from the current sources. */
 export async function createManifest(): Promise<Manifest> {
-  const kept = join(cache, `${hashOfSources()}.json`);
-  try {
-    return JSON.parse(readFileSync(kept, 'utf8')) as Manifest;
-  } catch {
-    // It is not there yet.
-  }
+  // It loads a compiler, which those who only read a manifest do not need.
   const { analyze } = await import('./manifest.config.mjs');
-  const manifest = (await analyze()) as Manifest;
-  mkdirSync(cache, { recursive: true });
-  for (const file of readdirSync(cache))
-    if (file.endsWith('.json')) rmSync(join(cache, file), { force: true });
-  // Another process may be reading it.
-  writeFileSync(`${kept}.${process.pid}`, JSON.stringify(manifest));
-  renameSync(`${kept}.${process.pid}`, kept);
-  return manifest;
+  return (await analyze()) as Manifest;
 }
 
 const order: readonly string[] = [session, ...widgets].map(({ tag }) => tag);

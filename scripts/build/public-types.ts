@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { filesIn, textOf } from '../files.ts';
 
 /** The text of a declaration's doc comment, without its tags, in one line; empty if there is none. */
 export function wordsOf(node: ts.Node): string {
@@ -25,8 +23,6 @@ export interface PublicType {
   readonly text?: string;
 }
 
-const folder = fileURLToPath(new URL('../../src/', import.meta.url));
-
 function fieldsOf(members: readonly ts.Node[]): readonly Field[] {
   return members.flatMap((member) => {
     const holds = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member);
@@ -43,10 +39,8 @@ function fieldsOf(members: readonly ts.Node[]): readonly Field[] {
 export function readTypes(): ReadonlyMap<string, PublicType> {
   const found = new Map<string, PublicType>();
   const bases = new Map<string, readonly string[]>();
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.ts') || path.startsWith('sandbox')) continue;
-    const text = readFileSync(join(folder, path), 'utf8');
-    for (const node of ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true).statements) {
+  for (const path of filesIn('src', '.ts').filter((file) => !/^src.sandbox/.test(file))) {
+    for (const node of ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true).statements) {
       if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
         const name = node.name?.text ?? '';
         found.set(name, { name, words: wordsOf(node), fields: fieldsOf(node.members) });

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { isMain } from '../files.ts';
 import { fill, formatted } from '../generate/format.ts';
 import { BuiltModules } from './cdn/describe.ts';
 
@@ -159,21 +159,21 @@ async function writeReadme(rows: readonly Row[]): Promise<void> {
   writeFileSync('README.md', await formatted('README.md', readme));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const loaded = measure('dist/cdn');
   if (process.argv.includes('--readme')) await writeReadme(loaded);
   const rows = [...loaded, await measureBundle()];
-  console.log('                                        bytes (brotli)  files    goal at most');
-  for (const { name, bytes, files, limit, maximum } of rows) {
-    const over = maximum && bytes > maximum ? '  over' : '';
-    console.log(
-      name.padEnd(44) +
-        String(bytes).padStart(10) +
-        String(files).padStart(7) +
-        String(limit ?? '').padStart(8) +
-        String(Math.trunc(maximum ?? 0) || '').padStart(8) +
-        over,
-    );
-  }
-  if (rows.some(({ bytes, maximum }) => maximum && bytes > maximum)) process.exitCode = 1;
+  const isOver = ({ bytes, maximum }: Row) => maximum !== undefined && bytes > maximum;
+  console.table(
+    Object.fromEntries(
+      rows.map((row) => {
+        const { name, bytes, files, limit: goal, maximum: most } = row;
+        return [
+          name,
+          { bytes, files, goal, most: most && Math.trunc(most), ...(isOver(row) && { is: 'over' }) },
+        ];
+      }),
+    ),
+  );
+  if (rows.some(isOver)) process.exitCode = 1;
 }

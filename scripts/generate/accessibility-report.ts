@@ -1,9 +1,8 @@
 // docs/accessibility-report.yaml: the table of docs/accessibility.md as an OpenACR report (VPAT 2.5, WCAG edition).
-import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
+import { textOf } from '../files.ts';
 import { formattedFiles } from './format.ts';
 
-const root = new URL('../../', import.meta.url);
 const path = 'docs/accessibility-report.yaml';
 
 /** Level AAA of WCAG 2.2, which nobody has evaluated. */
@@ -68,9 +67,8 @@ function chapter(rows: readonly Row[], level: string) {
 
 /** The report, as YAML. */
 export async function accessibilityReport(): Promise<ReadonlyMap<string, string>> {
-  const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
-  const page = read('docs/accessibility.md');
-  const manifest = JSON.parse(read('package.json')) as Readonly<
+  const page = textOf('docs/accessibility.md');
+  const manifest = JSON.parse(textOf('package.json')) as Readonly<
     Record<'name' | 'version' | 'description', string>
   > & {
     readonly homepage: string;

@@ -1,10 +1,10 @@
 // docs/backend-contract.openapi.json: backend-contract.yaml with its error responses, and the operations of widgets.
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { widgetOperations } from '../../src/api/operations.ts';
 import type { OperationSpec, Schema } from '../../src/api/operation.ts';
 import { shownOf, type Paths } from '../../src/api/table.ts';
+import { textOf } from '../files.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Methods = Readonly<Record<string, Json & { readonly responses: Json; readonly 'x-errors'?: string }>>;
@@ -110,7 +110,7 @@ function describe(operation: OperationSpec, check: Methods[string]): Methods[str
 
 /** The backend as OpenAPI 3.1. */
 export function backendDocument(): Json {
-  const text = readFileSync(new URL('backend-contract.yaml', import.meta.url), 'utf8');
+  const text = textOf('scripts/generate/backend-contract.yaml');
   const { 'x-reasons': reasons, 'x-errors': errors, ...source } = parse(text, { merge: true }) as Source;
   const { get: check } = source.paths['/pcc/session'] as { get: Methods[string] };
   const { headers } = check.responses['200'] as { headers: Json };

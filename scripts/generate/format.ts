@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { format, type Oxfmtrc } from 'oxfmt';
+import { textOf } from '../files.ts';
 
-const config = JSON.parse(readFileSync(new URL('../../.oxfmtrc.json', import.meta.url), 'utf8')) as Oxfmtrc;
+const config = JSON.parse(textOf('.oxfmtrc.json')) as Oxfmtrc;
 
 /** What applies to a file: as a library, the formatter does not look at the overrides, which are by extension here. */
 const optionsFor = (path: string) => ({

@@ -1,9 +1,10 @@
 // `npm run generate`: writes what is derived from the widgets' records and the contract. test/generated.node.ts checks that it is up to date.
 // `-- --measure`, after a build, first measures the heights that pcc-preload.css reserves.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { session, widgets } from '../../src/widgets/widgets.ts';
 import { createManifest, tagsOf } from '../build/manifest.ts';
+import { isMain, root, textOf } from '../files.ts';
 import {
   componentOf,
   entryOf,
@@ -23,12 +24,9 @@ import { fill, formattedFiles, notice } from './format.ts';
 import { requests } from './requests.ts';
 import { describeTag, type Tag } from './tag.ts';
 
-const root = new URL('../../', import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
-
 /** package.json with an export for each tag. */
 function packageJson(tags: readonly Tag[]): string {
-  const manifest = JSON.parse(read('package.json')) as { exports: Record<string, unknown> };
+  const manifest = JSON.parse(textOf('package.json')) as { exports: Record<string, unknown> };
   const isTag = (path: string) => /^\.\/pcc-[a-z-]+$/.test(path);
   const paths = Object.entries(manifest.exports);
   const first = paths.findIndex(([path]) => isTag(path));
@@ -53,8 +51,8 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     'src/cli/head/widget-policies.ts': widgetPolicies(widgets),
     ...Object.fromEntries(tags.map((tag) => [`src/${tag.tag}.ts`, entryOf(tag)])),
   };
-  const fillIn = (path: string, name: string, made: string) => ({ [path]: fill(read(path), name, made) });
-  const react = fill(read('src/react.ts'), 'classes', reactClasses(tags));
+  const fillIn = (path: string, name: string, made: string) => ({ [path]: fill(textOf(path), name, made) });
+  const react = fill(textOf('src/react.ts'), 'classes', reactClasses(tags));
   const selector = `:where(${ofWidgets.map(({ tag }) => tag).join()}) {`;
   return formattedFiles({
     ...Object.fromEntries(Object.entries(generated).map(([path, code]) => [path, `// ${notice}\n${code}`])),
@@ -68,9 +66,9 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   if (process.argv.includes('--measure')) await import('./measure-heights.ts');
-  const write = (text: string, path: string) => writeFileSync(new URL(path, root), text);
+  const write = (text: string, path: string) => writeFileSync(join(root, path), text);
   (await generate()).forEach(write);
   // Imported here, because these are generated from the files that were just written.
   const { firstReads } = await import('./first-reads.ts');

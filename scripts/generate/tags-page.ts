@@ -1,12 +1,11 @@
 // Generates docs/tags.md and the README's table of tags from the manifest: `npm run generate`.
-import { readFileSync } from 'node:fs';
 import { headerOf, policyFor } from '../../src/cli/head/policy.ts';
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
+import { textOf } from '../files.ts';
 import { code, fill, formattedFiles } from './format.ts';
 
-const root = new URL('../../', import.meta.url);
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 
 const types = readTypes();
@@ -182,7 +181,7 @@ function policies(): string {
 
 /** The expected text of the pages with generated content. */
 export async function tagPages(tags: readonly TagDescription[]): Promise<ReadonlyMap<string, string>> {
-  const readme = readFileSync(new URL('README.md', root), 'utf8');
+  const readme = textOf('README.md');
   return formattedFiles({
     'README.md': fill(fill(readme, 'tags', `\n${overview(tags)}`), 'policies', `\n${policies()}`),
     'docs/tags.md': page(tags),

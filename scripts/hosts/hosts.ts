@@ -1,12 +1,10 @@
 // The sample hosts of demo/hosts: installs the packed package into a copy of a host, builds it, and serves it with the
 // backend, as a partner's own server would.
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -17,6 +15,8 @@ import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
 import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { startProgram } from '../../test/support/hosts/program.ts';
+import { root } from '../files.ts';
 import { packed } from '../release/pack.ts';
 import { freePort } from '../test/free-port.mjs';
 
@@ -125,7 +125,6 @@ export const hosts: readonly Host[] = [
   },
 ];
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
 /** Runs npm in a folder; an error contains its output. */
@@ -204,14 +203,11 @@ const loginPage = `<!doctype html><html lang="en"><title>Sign in</title><link re
   };
 </script>`;
 
-interface Server {
+export interface Served {
   readonly origin: string;
-  close(): Promise<void>;
-}
-
-export interface Served extends Server {
   /** The service. */
   readonly sandbox: Sandbox;
+  close(): Promise<void>;
 }
 
 /** Serves a built host, with sandbox and backend behind it; `/login` signs Ana in. */
@@ -232,7 +228,14 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
       PCC_MODE: 'broker',
     }),
   );
-  const own = host.server ? await startServer(host.server, folder, node, listening.origin) : undefined;
+  // Not every framework accepts port 0.
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    BACKEND: listening.origin,
+  };
+  const own = host.server && (await startProgram([node, ...host.server], { cwd: folder, env }));
 
   const site = new Hono();
   site.get('/login', (c) => c.html(loginPage));
@@ -273,35 +276,6 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
     sandbox,
     async close() {
       await Promise.all([listening.close(1000), service.close(), backend.close(), own?.close()]);
-    },
-  };
-}
-
-async function startServer(
-  command: readonly string[],
-  cwd: string,
-  node: string,
-  backend: string,
-): Promise<Server> {
-  // Not every framework accepts port 0.
-  const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(await freePort()), BACKEND: backend };
-  const env = { ...process.env, ...own };
-  const child: ChildProcess = spawn(node, command, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const exit = once(child, 'exit');
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const found = /http:\/\/[\w.]+:(\d+)/.exec(output);
-      if (found) resolve(`http://127.0.0.1:${found[1]}`);
-    });
-    child.once('exit', (code) => reject(new Error(`the server exited with ${code}:\n${output}`)));
-  });
-  return {
-    origin,
-    async close() {
-      child.kill();
-      await exit;
     },
   };
 }

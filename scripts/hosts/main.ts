@@ -1,8 +1,8 @@
 // `npm run host -- react`: serves a sample host of demo/hosts. `--lock` updates the package-lock.json of the named hosts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from '../files.ts';
 import { hosts, installHost, packPackage, serveHost } from './hosts.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { lock: { type: 'boolean' } } });
@@ -15,7 +15,7 @@ if (values.lock) {
   for (const host of named) {
     const { folder } = await installHost(host, packed.folder);
     const lock = await readFile(join(folder, 'package-lock.json'), 'utf8');
-    const target = fileURLToPath(new URL(`../../demo/hosts/${host.name}/package-lock.json`, import.meta.url));
+    const target = join(root, 'demo/hosts', host.name, 'package-lock.json');
     // Each run packs the package again, into another file.
     const own = /("node_modules\/pcc-widgets": \{[^}]*?)\n\s*"integrity": "[^"]*",/;
     await writeFile(target, lock.replace(own, '$1'));

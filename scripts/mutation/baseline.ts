@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../test/sources.ts';
-import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
+import { root, textOf } from '../files.ts';
+import { isBrowserTest, type TestFile } from '../test/test-files.ts';
 import { instrumented } from './coverage.ts';
 import { runInBrowser } from './run-browser.ts';
 import { runInNode } from './run-node.ts';

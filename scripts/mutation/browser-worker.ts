@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTestRunner, type TestRunner, type TestSession, type TestSuiteResult } from '@web/test-runner';
 import config from '../../web-test-runner.config.js';
 import { testPage } from '../../test/runner/fonts.mjs';
-import { root } from '../test/sources.ts';
+import { root } from '../files.ts';
 import type { Ran, Run } from './run.ts';
 
 let texts: Run['texts'] = {};

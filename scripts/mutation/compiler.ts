@@ -1,8 +1,7 @@
 // Asks the compiler about a mutant: what does not compile is noticed before any test, and says nothing about them.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../test/sources.ts';
+import { root, textOf } from '../files.ts';
 import { applied, type Mutant } from './mutants.ts';
 
 function optionsOfProject(): ts.CompilerOptions {
@@ -44,7 +43,7 @@ export class Compiler {
   accepts(mutant: Mutant): boolean {
     const path = join(root, mutant.file);
     this.#version += 1;
-    this.#mutated = { path, text: applied(mutant, readFileSync(path, 'utf8')) };
+    this.#mutated = { path, text: applied(mutant, textOf(mutant.file)) };
     return (
       this.#service.getSyntacticDiagnostics(path).length === 0 &&
       this.#service.getSemanticDiagnostics(path).length === 0

@@ -1,6 +1,7 @@
 // Tries a mutant: runs the tests that can notice it, the most promising first, until one fails.
 import { basename, dirname } from 'node:path';
-import { isBrowserTest, textOf, type TestFile } from '../test/test-files.ts';
+import { textOf } from '../files.ts';
+import { isBrowserTest, type TestFile } from '../test/test-files.ts';
 import { blockAround } from './coverage.ts';
 import { applied, type Mutant } from './mutants.ts';
 import { patternOf, type Ran } from './run.ts';

@@ -9,12 +9,11 @@
 //   --files <path>   only in files whose path starts so; several are separated by commas
 //   --tests <text>   with only the tests whose path contains the text: `.node.ts` leaves the browser tests out
 //   --patience 60    seconds of passing tests after which a mutant counts as survived
-import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { root } from '../test/sources.ts';
-import { findTests, textOf } from '../test/test-files.ts';
+import { filesIn, textOf } from '../files.ts';
+import { findTests } from '../test/test-files.ts';
 import { Compiler } from './compiler.ts';
 import { Judge, type Verdict } from './judge.ts';
 import { linesOf, mutantsOf, type Mutant } from './mutants.ts';
@@ -55,11 +54,8 @@ const inFiles = (path: string): boolean => values.files.split(',').some((start) 
 const inTests = (path: string): boolean => values.tests.split(',').some((part) => path.includes(part));
 
 const sources = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    // Texts have other tests (`test/readings`), and pictures show styles.
-    .filter((file) => file.endsWith('.ts') && !/\b(strings|generated)\/|styles\.ts$/.test(file))
-    .map((file) => join(folder, file))
-    .sort(),
+  // Texts have other tests (`test/readings`), and pictures show styles.
+  filesIn(folder, '.ts').filter((file) => !/\b(strings|generated)\/|styles\.ts$/.test(file)),
 );
 const all = sources.filter(inFiles).flatMap((file) => mutantsOf(file, textOf(file)));
 

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { root } from '../test/sources.ts';
+import { root } from '../files.ts';
 import type { Ran, Run } from './run.ts';
 
 const START_LIMIT_MS = 180_000;

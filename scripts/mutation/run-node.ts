@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compile } from '../test/compile.ts';
-import { root } from '../test/sources.ts';
+import { root } from '../files.ts';
 import { endWithThisProcess, type Ran, type Run } from './run.ts';
 
 /** Packages are found from here. */

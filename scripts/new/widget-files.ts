@@ -1,5 +1,5 @@
 // The files of a new widget, from widget.txt, and the lists that it is added to.
-import { readFileSync } from 'node:fs';
+import { textOf } from '../files.ts';
 import { camel, pascal } from '../generate/tag.ts';
 
 /** Identifiers of a widget called `payment-plans`. */
@@ -12,7 +12,7 @@ export const namesOf = (name: string) => ({
   words: pascal(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
 });
 
-const template = readFileSync(new URL('widget.txt', import.meta.url), 'utf8');
+const template = textOf('scripts/new/widget.txt');
 
 /** The paths of one kind, with what is written there: of new files (`==`), or of lists (`=+`). */
 function linesOf(

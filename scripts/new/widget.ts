@@ -1,10 +1,10 @@
 // `npm run new:widget payment-plans`: writes a widget that works, with its tests and its place in gallery and demo, to be filled in.
 // `-- --task` adds a dialog with a field, an action and its event.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execFileSync } from 'node:child_process';
+import { root, textOf } from '../files.ts';
 import { filesOf, listsWith } from './widget-files.ts';
 
 const { values, positionals } = parseArgs({
@@ -15,13 +15,10 @@ const [name = ''] = positionals;
 if (!/^[a-z]+(-[a-z]+)*$/.test(name))
   throw new Error('Usage: npm run new:widget <name>, such as payment-plans; with a task: -- <name> --task');
 
-const root = new URL('../../', import.meta.url);
-if (existsSync(new URL(`src/widgets/${name}`, root)))
-  throw new Error(`There is already a widget called ${name}.`);
+if (existsSync(join(root, 'src/widgets', name))) throw new Error(`There is already a widget called ${name}.`);
 
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-for (const [path, text] of [...filesOf(name, values.task), ...listsWith(name, read, values.task)]) {
-  const file = fileURLToPath(new URL(path, root));
+for (const [path, text] of [...filesOf(name, values.task), ...listsWith(name, textOf, values.task)]) {
+  const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   console.log(path);

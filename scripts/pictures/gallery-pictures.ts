@@ -1,11 +1,11 @@
 // Pictures of the gallery's cells, and what differs between them and the committed ones.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
-import { openPage, showCell, type DemoPages } from './demo-pages.ts';
+import { root } from '../files.ts';
+import { openPage, showCell, type DemoPages } from '../../test/support/hosts/demo-pages.ts';
 
 /** A look: query and media features. A page cannot set the last two. */
 export interface Look {
@@ -67,8 +67,6 @@ export async function takePictures(
   }
 }
 
-export const folder = (path: string): string => fileURLToPath(new URL(`../../${path}/`, import.meta.url));
-
 export async function save(into: string, { name, png }: Picture): Promise<void> {
   const path = join(into, name);
   await mkdir(join(path, '..'), { recursive: true });
@@ -94,7 +92,7 @@ const judgedLooks: readonly Look[] = [
   { name: 'light', features: still },
   { name: 'dark-phone', query: 'width=360', features: { ...still, 'prefers-color-scheme': 'dark' } },
 ];
-export const baseline = folder('test/baseline');
+export const baseline = join(root, 'test/baseline');
 
 export const takeJudged = (demo: DemoPages, keep: (picture: Picture) => Promise<void>): Promise<void> =>
   takePictures(
@@ -114,7 +112,7 @@ interface Difference {
 }
 
 /** The folder of a comparison's report. */
-export const compared = folder('screenshots/compared');
+export const compared = join(root, 'screenshots/compared');
 
 /**
  * Takes the compared screenshots and compares them with the committed ones. Writes the new ones, the differences and a

@@ -1,7 +1,8 @@
 // The pictures of the README, taken in the demo: `npm run screenshots -- --readme`.
 import { writeFile } from 'node:fs/promises';
-import { openPage, type DemoPages } from './demo-pages.ts';
-import { folder } from './gallery-pictures.ts';
+import { join } from 'node:path';
+import { root } from '../files.ts';
+import { openPage, type DemoPages } from '../../test/support/hosts/demo-pages.ts';
 
 const pictures = [
   { name: 'overview.webp', address: 'index.html?person=ana-complete', height: 960 },
@@ -21,7 +22,7 @@ export async function takeReadmePictures(demo: DemoPages): Promise<void> {
     // Widgets below the viewport load too.
     await page.waitForNetworkIdle();
     // They are published with the package; PNG would be 2.5 times as large.
-    await writeFile(folder('docs/images') + name, await page.screenshot({ type: 'webp', quality: 70 }));
+    await writeFile(join(root, 'docs/images', name), await page.screenshot({ type: 'webp', quality: 70 }));
     await page.close();
   }
 }

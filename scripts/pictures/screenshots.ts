@@ -5,12 +5,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cells } from '../../demo/studio/cells/index.ts';
-import { openDemoPages } from './demo-pages.ts';
+import { root } from '../files.ts';
+import { openDemoPages } from '../../test/support/hosts/demo-pages.ts';
 import {
   baseline,
   compared,
   compareWithBaseline,
-  folder,
   looks,
   save,
   takeJudged,
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   options: { compare: { type: 'boolean' }, update: { type: 'boolean' }, readme: { type: 'boolean' } },
   allowPositionals: true,
 });
-const into = folder('screenshots');
+const into = join(root, 'screenshots');
 const demo = await openDemoPages();
 
 if (values.update) {

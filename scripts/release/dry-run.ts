@@ -1,4 +1,4 @@
-// Makes everything that a release publishes, and checks it: see `npm run release -- --help`.
+// Makes everything that a release publishes, and checks it, for `npm run release -- --dry-run`.
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,8 +46,8 @@ export const checksumsOf = (folder: string): string =>
     })
     .join('');
 
-export async function dryRun(out: string, build: boolean): Promise<void> {
-  const folder = resolve(out);
+export async function dryRun(): Promise<void> {
+  const folder = resolve('release');
   const manifest = readJson('package.json') as Manifest & Published;
   const changes = execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).trim();
   if (changes)
@@ -55,10 +55,8 @@ export async function dryRun(out: string, build: boolean): Promise<void> {
       `Not what the commit has, as the provenance says: ${changes.split('\n').length} changed files.`,
     );
   // In another process: Vite sets NODE_ENV, and with it npm lists fewer of the installed packages.
-  if (build) {
-    const script = ['--conditions=pcc-source', '--import', 'tsx', 'scripts/build/build.ts'];
-    execFileSync(process.execPath, script, { stdio: 'inherit' });
-  }
+  const build = ['--conditions=pcc-source', '--import', 'tsx', 'scripts/build/build.ts'];
+  execFileSync(process.execPath, build, { stdio: 'inherit' });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);

@@ -1,19 +1,13 @@
 // `npm run release`: sets the next version and writes its section in CHANGELOG.md, from the notes in .changeset/.
-// With `--dry-run`, makes and checks everything that the release of the current version publishes.
+// With `--dry-run`, makes and checks in release/ everything that the release of the current version publishes: the
+// tarball, the folders of the CDN, bills of materials, licenses, provenance and checksums.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from '../files.ts';
 import { dryRun } from './dry-run.ts';
 
-const usage = `npm run release [-- --dry-run [--out FOLDER] [--no-build]]
-
-  --dry-run   makes and checks what a release publishes, and publishes nothing: the tarball, the folders of the CDN,
-              bills of materials, licenses, provenance and checksums
-  --out       where to (default release/, which is emptied)
-  --no-build  takes dist/ as it is`;
-
-process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+process.chdir(root);
 
 const readManifest = () =>
   JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -41,21 +35,11 @@ function setVersion(): void {
   run(process.execPath, 'node_modules/oxfmt/bin/oxfmt', 'CHANGELOG.md', 'package.json');
 }
 
-const { values } = parseArgs({
-  allowNegative: true,
-  options: {
-    'dry-run': { type: 'boolean' },
-    out: { type: 'string', default: 'release' },
-    build: { type: 'boolean', default: true },
-    help: { type: 'boolean' },
-  },
-});
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } });
 const placeholders = unfilled();
 const refusal = `package.json still has placeholders: ${placeholders.join(', ')}. Fill them in, then release.`;
-if (values.help) {
-  console.log(usage);
-} else if (values['dry-run']) {
-  await dryRun(values.out, values.build);
+if (values['dry-run']) {
+  await dryRun();
   if (placeholders.length) console.warn(refusal);
 } else if (placeholders.length) {
   console.error(refusal);

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './sources.ts';
+import { root } from '../files.ts';
 import { findTests, isBrowserTest } from './test-files.ts';
 
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */

@@ -5,10 +5,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../files.ts';
 import { missing } from './programs.ts';
 
-const here = fileURLToPath(new URL('../../server-example/model/', import.meta.url));
+const here = join(root, 'server-example/model');
 
 const lacking = missing('models');
 if (lacking.length) {

@@ -1,7 +1,7 @@
 // Installs what tests need beside npm's packages: `programs.ts chromium engines`. On Debian as root, all that is missing
 // is one installation; elsewhere it is named. Fails without a Chromium, if one is asked for.
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { isMain } from '../files.ts';
 import {
   aptInstall,
   ensureChromium,
@@ -45,7 +45,7 @@ export const missing = (...purposes: readonly Purpose[]): string[] => [
   ),
 ];
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const purposes = process.argv.slice(2) as Purpose[];
   const lacking = missing(...purposes);
   if (lacking.length && mayUseApt()) {

@@ -1,7 +1,7 @@
 // `npm run test:slow -- soak`: runs a suite that is not in `npm test` because it takes minutes or installs software.
 // Arguments after the name go to the suite. Without a name, the suites are listed.
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { root } from '../files.ts';
 
 type Command = readonly string[];
 
@@ -33,10 +33,6 @@ const suites: Readonly<Record<string, Suite>> = {
     about:
       'each state of every widget in the dark, and in three fonts and six enlargements; `npm test` takes a third of them in the dark, and each enlargement in one font',
     commands: [browser, wtr('--files', 'test/widgets/**/*states.test.ts')],
-  },
-  fresh: {
-    about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
-    commands: [script('scripts/test/fresh.ts')],
   },
   soak: {
     about: 'mounts and removes widgets for ten minutes; the heap must not grow',
@@ -117,7 +113,9 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   'backend-image': {
     about: 'runs the steps of the backend’s Dockerfile and what compose.yaml describes, without Docker',
-    commands: [script('scripts/release/backend-image.ts')],
+    commands: [
+      node(...['compose', 'deployment', 'image-docs'].map((name) => `server-example/test/${name}.node.ts`)),
+    ],
   },
   release: {
     about: 'makes a release twice, in two folders: every file must be the same',
@@ -132,11 +130,6 @@ const suites: Readonly<Record<string, Suite>> = {
     about:
       'plants random faults and lists those that no test notices: `--files src/http --count 50 --seed 1`',
     commands: [script('scripts/mutation/main.ts')],
-  },
-  'mutation-broker': {
-    about:
-      'removes the backend’s checks one at a time; a test must fail for each, except those that `conform` removes. `12` selects names by prefix',
-    commands: [script('scripts/mutation/broker/main.ts')],
   },
   attack: {
     about: '4 000 hostile requests to the backend over raw sockets; `--seed N` repeats a run',
@@ -166,7 +159,7 @@ if (suite?.needsFiles && args.length === 0) {
   for (const [i, [program = '', ...rest]] of suite.commands.entries()) {
     const further = i === suite.commands.length - 1 ? args : [];
     const { status } = spawnSync(program === 'node' ? process.execPath : program, [...rest, ...further], {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: root,
       env: { CASES: 'all', ...suite.env, ...process.env },
       stdio: 'inherit',
     });

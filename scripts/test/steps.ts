@@ -1,10 +1,10 @@
 // The steps of `npm test`, and how each runs its files.
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { otherEngines } from './browsers.mjs';
 import { missing, type Purpose } from './programs.ts';
-import { root } from './sources.ts';
+import { filesIn, root } from '../files.ts';
 
 export type Command = readonly string[];
 
@@ -23,17 +23,6 @@ export interface Step {
   /** Its environment; undefined skips the step, because something is missing. */
   prepare?(): Readonly<Record<string, string>> | undefined;
 }
-
-const filesEndingIn = (suffix: string, ...folders: readonly string[]): string[] =>
-  folders
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-        join(folder, file),
-      ),
-    )
-    .filter((file) => file.endsWith(suffix) && !file.includes(`node_modules${sep}`))
-    .sort();
 
 export const bin = (name: string, ...args: readonly string[]): Command => [
   process.execPath,
@@ -95,13 +84,13 @@ export const steps: readonly Step[] = [
   {
     name: 'browser',
     programs: ['chromium'],
-    files: filesEndingIn('.test.ts', 'test'),
+    files: filesIn('test', '.test.ts'),
     command: () => bin(wtr),
   },
   {
     name: 'e2e',
     programs: ['chromium'],
-    files: filesEndingIn('.e2e.ts', 'test/e2e'),
+    files: filesIn('test/e2e', '.e2e.ts'),
     command: inOneProcess,
   },
   // Builds and checks the package; the following tests use the build.
@@ -109,14 +98,14 @@ export const steps: readonly Step[] = [
   {
     name: 'node',
     programs: ['stores'],
-    files: filesEndingIn('.node.ts', 'test', 'server-example'),
+    files: [...filesIn('server-example/test', '.node.ts'), ...filesIn('test', '.node.ts')],
     command: inProcesses,
   },
   {
     name: 'published',
     programs: ['chromium'],
     after: 'package',
-    files: filesEndingIn('.package.ts', 'test/package'),
+    files: filesIn('test/package', '.package.ts'),
     command: inOneProcess,
   },
   {
@@ -146,7 +135,7 @@ export const steps: readonly Step[] = [
     name: 'spoken',
     programs: ['chromium', 'speech'],
     isAlone: true,
-    files: filesEndingIn('.spoken.ts', 'test/spoken'),
+    files: filesIn('test/spoken', '.spoken.ts'),
     command: inOneProcess,
     prepare: () => (missing('speech').length ? undefined : {}),
   },

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { root } from './sources.ts';
+import { filesIn, root } from '../files.ts';
 
 const options: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
@@ -56,15 +56,10 @@ export interface TestFile {
   readonly imports: ReadonlyMap<string, number>;
 }
 
-export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-
 export const isBrowserTest = (path: string): boolean => path.endsWith('.test.ts');
 
 /** Tests of files that others write, and of sizes. They take minutes and say little about behavior. */
 const slow = /^test\/(package\/|spoken\/|(generated|size|new-\w+|catalogue)\.node\.ts$)/;
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
 
 /** Of the tests whose path is wanted. */
 export const findTests = (isWanted: (path: string) => boolean): TestFile[] =>

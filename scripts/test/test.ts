@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from './sources.ts';
+import { root } from '../files.ts';
 import { bin, steps, type Command, type Step } from './steps.ts';
 
 const STEP_TIMEOUT_MS = 30 * 60_000;

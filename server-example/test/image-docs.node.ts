@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { all } from '../../test/support/cases.ts';
 import { send } from './support/backend.ts';
 import { startCompose, type Composed } from './support/compose.ts';
 import { eventually } from './support/eventually.ts';
@@ -13,7 +14,7 @@ import { startPartnerServer, type PartnerServer } from './support/partner.ts';
 import { freePort } from './support/redis.ts';
 
 const docs = readFileSync(new URL('../../docs/backend-image.md', import.meta.url), 'utf8');
-const skip = !process.env['PCC_IMAGE'] && 'npm run test:slow -- backend-image';
+const skip = !all && 'npm run test:slow -- backend-image';
 
 function sample(language: string): string {
   const [, code] = new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(docs) ?? [];

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // `npm run sandbox -- --port 4010`, and the published command `pcc-sandbox`.
-import { parseArgs } from 'node:util';
 import { createSandbox, parseReading } from 'pcc-widgets/sandbox';
 import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { Misuse, runCommand } from './command.ts';
 
 const usage = `pcc-sandbox [--port N] [--host ADDRESS] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
 
@@ -14,8 +14,9 @@ const usage = `pcc-sandbox [--port N] [--host ADDRESS] [--seed TEXT] [--now DATE
   --reading       the service to simulate: assumed, described, a number, or point=choice,...
   --no-control    disables the paths under /sandbox/`;
 
-try {
-  const { values } = parseArgs({
+await runCommand(
+  usage,
+  {
     allowNegative: true,
     options: {
       port: { type: 'string', default: '4010' },
@@ -25,14 +26,11 @@ try {
       'pages-origin': { type: 'string' },
       reading: { type: 'string', default: 'assumed' },
       control: { type: 'boolean', default: true },
-      help: { type: 'boolean' },
     },
-  });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-  } else {
+  },
+  async ({ values }) => {
     const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be 0 to 65535');
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misuse('--port must be 0 to 65535');
     const { seed, now, control } = values;
     const sandbox = createSandbox({
       seed,
@@ -41,14 +39,12 @@ try {
       pagesOrigin: values['pages-origin'],
       reading: parseReading(values.reading),
     });
-    const { origin } = await serveSandbox(sandbox, port, values.host);
+    const { origin } = await serveSandbox(sandbox, port, values.host).catch((error: Error) => {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+      const other =
+        'choose another port with --port (in a project of "pcc-widgets init", in PCC_BASE_URL and PCC_AUTH_URL)';
+      throw isTaken ? new Error(`${error.message}: ${other}`, { cause: error }) : error;
+    });
     process.stdout.write(`sandbox listening on ${origin}\n`);
-  }
-} catch (error) {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const message = isTaken
-    ? `${error.message}: choose another port with --port (in a project of "pcc-widgets init", in PCC_BASE_URL and PCC_AUTH_URL)`
-    : `${error instanceof Error ? error.message : String(error)}\n\n${usage}`;
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-}
+  },
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Frame, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
-import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
+import { openPage, showCell } from '../support/hosts/demo-pages.ts';
 import { chromium, openChromium } from '../support/browsers/open-chromium.ts';
 import { all } from '../support/cases.ts';
 import { pressIn, shows } from '../support/hosts/driver.ts';

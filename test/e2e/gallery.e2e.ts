@@ -11,7 +11,7 @@ import { eventually } from '../support/browsers/eventually.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
-import { openPage, showCell, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { openPage, showCell, type DemoPages } from '../support/hosts/demo-pages.ts';
 
 const violations = (page: Page, id: string) =>
   page.evaluate(async (cell) => {

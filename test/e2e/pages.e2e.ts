@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
-import { openPage, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { openDemoPage, openPage, type DemoPages } from '../support/hosts/demo-pages.ts';
 import { some } from '../support/cases.ts';
-import { openDemoPage } from '../support/hosts/demo-page.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 

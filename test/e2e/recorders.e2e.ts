@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
-import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
+import { openPage, showCell } from '../support/hosts/demo-pages.ts';
 import { all } from '../support/cases.ts';
 import { startDemo } from '../support/hosts/demo-process.ts';
 import { chromium } from '../support/browsers/open-chromium.ts';

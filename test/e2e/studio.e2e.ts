@@ -3,8 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
-import type { DemoPages } from '../../scripts/pictures/demo-pages.ts';
-import { openDemoPage } from '../support/hosts/demo-page.ts';
+import { openDemoPage, type DemoPages } from '../support/hosts/demo-pages.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Judge } from '../../scripts/mutation/judge.ts';
 import { linesOf, mutantsOf } from '../../scripts/mutation/mutants.ts';
-import { findTests, textOf } from '../../scripts/test/test-files.ts';
+import { textOf } from '../../scripts/files.ts';
+import { findTests } from '../../scripts/test/test-files.ts';
 
 test('a fault is noticed by the test that fails, and survives where all tests pass', async () => {
   const file = 'test/mutation/sample.ts';

@@ -8,7 +8,7 @@ import MiniSearch from 'minisearch';
 import type { Page } from 'puppeteer-core';
 import { buildSite } from '../../docs/site/build.ts';
 import { find, indexOptions, type Entry } from '../../docs/site/client/search-options.ts';
-import { openPage, openPages, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { openPage, openPages, type DemoPages } from '../support/hosts/demo-pages.ts';
 import { tagsOf, type Manifest } from '../../scripts/build/manifest.ts';
 import { sentences } from '../../src/session/diagnostics/sentences.ts';
 import { all } from '../support/cases.ts';

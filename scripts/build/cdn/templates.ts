@@ -1,10 +1,10 @@
 // Minifies the templates of what is published.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import remapping from '@jridgewell/remapping';
 import { transform } from 'lightningcss';
 import MagicString, { type SourceMap } from 'magic-string';
 import { parseSync, Visitor, type Plugin } from 'vite';
+import { filesIn } from '../../files.ts';
 
 /** Minifies a whole style sheet. */
 export function minifySheet(sheet: string): string {
@@ -55,9 +55,7 @@ export const minifyTemplates = (): Plugin => ({
 /** For the modules that partners bundle: their bundlers do not minify what is inside a template. */
 export function minifyModules(...folders: readonly string[]): void {
   for (const folder of folders) {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!name.endsWith('.js')) continue;
-      const path = join(folder, name);
+    for (const path of filesIn(folder, '.js')) {
       const minified = minify(readFileSync(path, 'utf8'), path);
       if (!minified) continue;
       const before = readFileSync(`${path}.map`, 'utf8');

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bundle } from '../../build.mjs';
-import { environmentOf, readCompose, startCommands, type Env } from './deployment.ts';
+import { all } from '../../../test/support/cases.ts';
+import { buildImageFiles, environmentOf, readCompose, startCommands, type Env } from './deployment.ts';
 import { started, type Running } from './process.ts';
 import { freePort, startRedis } from './redis.ts';
 
@@ -17,20 +18,22 @@ export interface Composed {
   close(): Promise<void>;
 }
 
-/** The folder with the files of the images, bundled once. */
+/** The folder with the files of the images, made once. */
 let files: Promise<string> | undefined;
 async function imageFiles(): Promise<string> {
-  const given = process.env['PCC_IMAGE'];
-  if (given !== undefined) return given;
   const folder = mkdtempSync(join(tmpdir(), 'pcc-images-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
+  if (all) {
+    buildImageFiles(folder);
+    return join(folder, 'server-example/dist');
+  }
   await Promise.all([bundle(['src/main.ts'], folder), bundle(['../src/cli/sandbox.ts'], folder)]);
   return folder;
 }
 
 /**
- * Starts what compose.yaml describes, without Docker: its commands and variables, with other ports and folders. The
- * files of the images are those of `PCC_IMAGE`, or are bundled as the Dockerfile does.
+ * Starts what compose.yaml describes, without Docker: its commands and variables, with other ports and folders. In
+ * the slow suite, the Dockerfile's own steps make the files of the images; otherwise they are bundled as these do.
  */
 export async function startCompose(shell: Env = {}): Promise<Composed> {
   const { services } = readCompose();

@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { cpSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -44,6 +47,33 @@ export const readManifests = (): readonly Manifest[] =>
     return document.toJS() as Manifest;
   });
 
+const commandsOf = (instruction: string): readonly (readonly string[])[] =>
+  [...read('Dockerfile').matchAll(new RegExp(`^${instruction} (\\[.*\\])$`, 'gm'))].map(
+    ([, json = '']) => JSON.parse(json) as string[],
+  );
+
 /** How each stage of the Dockerfile that can be run starts: the sandbox, and the backend. */
-export const startCommands = (): readonly (readonly string[])[] =>
-  [...read('Dockerfile').matchAll(/^CMD (\[.*\])$/gm)].map(([, json = '']) => JSON.parse(json) as string[]);
+export const startCommands = (): readonly (readonly string[])[] => commandsOf('CMD');
+
+export const healthCheck = (): readonly string[] => commandsOf('HEALTHCHECK CMD')[0] ?? [];
+
+/** Carries out all stages of the Dockerfile but the last in an empty folder, without Docker and with this machine's Node. */
+export function buildImageFiles(folder: string): void {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const stages = read('Dockerfile')
+    .split(/^FROM .*\n/m)
+    .slice(1, -1);
+  for (const line of stages.join('').split('\n')) {
+    const [instruction, ...words] = line.split(' ');
+    if (instruction === 'RUN') {
+      const { PATH, HOME } = process.env;
+      execSync(words.join(' '), { cwd: folder, env: { PATH, HOME }, stdio: 'inherit' });
+    } else if (instruction === 'COPY') {
+      const target = join(folder, words.pop() ?? '');
+      for (const source of words.map((word) => join(root, word))) {
+        const path = statSync(source).isDirectory() ? target : join(target, basename(source));
+        cpSync(source, path, { recursive: true });
+      }
+    }
+  }
+}

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../http/version.ts';
 import { contractFaults } from './contract.ts';
-import { take, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';
+import { carryOut, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';
 import {
   secrets,
   type Consumer,
@@ -165,14 +165,14 @@ export class Kit {
   async login(pcid: string, login: LoginHeaders = {}): Promise<LoginHeaders> {
     const { people, signIn } = this.recipe;
     if (people && !people.includes(pcid)) throw new NotApplicable(`the recipe cannot sign in ${pcid}`);
-    return take(this.recipe, signIn, { base: this.url, origin: this.origin, pcid, login });
+    return carryOut(this.recipe, signIn, { base: this.url, origin: this.origin, pcid, login });
   }
 
   /** Ends the login, as the partner does. Resolves with what the browser then sends. */
   async signOut(pcid: string, login: LoginHeaders): Promise<LoginHeaders> {
     const { signOut } = this.recipe;
     if (!signOut) throw new NotApplicable('the recipe has no signOut');
-    return take(this.recipe, signOut, { base: this.url, origin: this.origin, pcid, login });
+    return carryOut(this.recipe, signOut, { base: this.url, origin: this.origin, pcid, login });
   }
 
   start(login: LoginHeaders, headers: AskOptions['headers'] = {}): Promise<Answer> {

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // The published command `pcc-conform`: checks a backend against docs/backend-contract.md.
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { setTimeout } from 'node:timers/promises';
+import { Misuse, runCommand } from '../command.ts';
 import { demoRecipe, readRecipe, type Recipe } from './recipe.ts';
-import { html, junit, line, total } from './report.ts';
-import { checksOf, conform } from './run.ts';
+import { junit, line, total } from './report.ts';
+import { checksOf, conform, type Result } from './run.ts';
 import { openService, type Service } from './service.ts';
 
 const described = 'docs/backend-contract.md#check-a-backend';
@@ -19,15 +20,9 @@ Checks a running backend from outside. The service behind it must be the sandbox
   --hostile N       number of hostile requests (default 300)
   --seed N          seed of the hostile requests (default 1)
   --junit FILE      writes the report as JUnit XML
-  --html FILE       writes the report as a page
   --list            prints the checks
 
 Exit code: 0 if all pass, 1 if one fails, 2 if nothing could be checked.`;
-
-/** The command was misused: the usage is printed. */
-class Misuse extends Error {}
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The backend may start after this command, because it needs the sandbox. */
 async function untilReached(url: string): Promise<void> {
@@ -37,7 +32,7 @@ async function untilReached(url: string): Promise<void> {
       return;
     } catch {
       if (left === 0) throw new Error(`${url} does not respond`);
-      await wait(500);
+      await setTimeout(500);
     }
   }
 }
@@ -68,8 +63,9 @@ function number(name: string, text: string): number {
   return value;
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+await runCommand(
+  usage,
+  {
     allowPositionals: true,
     options: {
       recipe: { type: 'string' },
@@ -79,53 +75,42 @@ async function main(): Promise<number> {
       hostile: { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
       junit: { type: 'string' },
-      html: { type: 'string' },
       list: { type: 'boolean' },
-      help: { type: 'boolean' },
     },
-  });
-  const print = (text: string) => void process.stdout.write(`${text}\n`);
-  const hostile = { seed: number('seed', values.seed), count: number('hostile', values.hostile) };
-  if (values.help) return (print(usage), 0);
-  if (values.list) {
-    for (const { id, rule, from } of checksOf(hostile)) print(`${id.padEnd(26)} ${rule} [${from}]`);
-    return 0;
-  }
-  const [url] = positionals;
-  if (url === undefined || !URL.canParse(url)) throw new Misuse('Which backend? Give its URL.');
-  const recipe: Recipe = values.recipe === undefined ? demoRecipe : readRecipe(values.recipe);
-  const port = number('sandbox-port', values['sandbox-port']);
-  const service = await open(port, values.sandbox?.replace(/\/+$/, ''));
-  try {
-    print(`the service is at ${service.origin}: client id sandbox-client, secret sandbox-secret`);
-    await untilReached(url);
-    if (recipe === demoRecipe) {
-      await checkDemoLogin(url);
-      print('without --recipe: people sign in with the demo login');
-    }
-    const options = {
-      only: values.only,
-      hostile,
-      onResult: (result: Parameters<typeof line>[0]) => print(line(result)),
-    };
-    const report = { url, ...(await conform(url, service, recipe, options)) };
-    print(`${total(report.results)}, in mode ${report.mode}`);
-    if (values.junit !== undefined) writeFileSync(values.junit, junit(report));
-    if (values.html !== undefined) writeFileSync(values.html, html(report));
-    if (!report.results.some(({ outcome }) => outcome !== 'n/a')) return 2;
-    return report.results.some(({ outcome }) => outcome === 'fail') ? 1 : 0;
-  } finally {
-    await service.close();
-  }
-}
-
-main().then(
-  // Not `process.exitCode`: a backend may keep its connections open.
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    const isMisuse = error instanceof Misuse || (error instanceof TypeError && 'code' in error);
-    process.stderr.write(isMisuse ? `${message}\n\n${usage}\n` : `${message}\n`);
-    process.exit(2);
   },
+  async ({ values, positionals }) => {
+    const print = (text: string) => void process.stdout.write(`${text}\n`);
+    const hostile = { seed: number('seed', values.seed), count: number('hostile', values.hostile) };
+    if (values.list) {
+      for (const { id, rule, from } of checksOf(hostile)) print(`${id.padEnd(26)} ${rule} [${from}]`);
+      return;
+    }
+    const [url] = positionals;
+    if (url === undefined || !URL.canParse(url)) throw new Misuse('Which backend? Give its URL.');
+    const recipe: Recipe = values.recipe === undefined ? demoRecipe : readRecipe(values.recipe);
+    const port = number('sandbox-port', values['sandbox-port']);
+    const service = await open(port, values.sandbox?.replace(/\/+$/, ''));
+    try {
+      print(`the service is at ${service.origin}: client id sandbox-client, secret sandbox-secret`);
+      await untilReached(url);
+      if (recipe === demoRecipe) {
+        await checkDemoLogin(url);
+        print('without --recipe: people sign in with the demo login');
+      }
+      const onResult = (result: Result) => print(line(result));
+      const report = {
+        url,
+        ...(await conform(url, service, recipe, { only: values.only, hostile, onResult })),
+      };
+      print(`${total(report.results)}, in mode ${report.mode}`);
+      if (values.junit !== undefined) writeFileSync(values.junit, junit(report));
+      const has = (outcome: Result['outcome']) => report.results.some((result) => result.outcome === outcome);
+      process.exitCode = has('fail') ? 1 : has('pass') ? 0 : 2;
+    } finally {
+      await service.close();
+    }
+  },
+  2,
 );
+// A backend may keep its connections open.
+process.exit();

@@ -55,7 +55,7 @@ function jsonIn(file: string): unknown {
 }
 
 /** Carries out a step. Resolves with the login's headers afterwards. */
-export async function take(
+export async function carryOut(
   { folder }: Recipe,
   step: Step,
   { base, origin, pcid, login = {} }: { base: string; origin: string; pcid: string; login?: LoginHeaders },

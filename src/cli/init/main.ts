@@ -2,8 +2,8 @@
 // The published command `pcc-widgets init [dir]`: creates a starter project.
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { cancel, intro, isCancel, outro, select, text } from '@clack/prompts';
+import { Misuse, runCommand } from '../command.ts';
 import { targets, type Target } from './targets.ts';
 import { writeProject } from './write.ts';
 
@@ -43,23 +43,20 @@ async function askTarget(): Promise<Target> {
   return isCancel(answer) ? leave() : answer;
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { target: { type: 'string' }, help: { type: 'boolean' } },
-  });
-  const [command, dir] = positionals;
-  if (values.help || command === undefined) {
-    process.stdout.write(`${usage}\n`);
-  } else {
-    if (command !== 'init') throw new Error(`No such command: ${positionals.join(' ')}`);
-    if (positionals.length > 2) throw new Error('One folder only.');
+await runCommand(
+  usage,
+  { allowPositionals: true, options: { target: { type: 'string' } } },
+  async ({ values, positionals }) => {
+    const [command, dir, ...others] = positionals;
+    if (command === undefined) return void process.stdout.write(`${usage}\n`);
+    if (command !== 'init') throw new Misuse(`No such command: ${command}`);
+    if (others.length) throw new Misuse('One folder only.');
     const named = targets.find(({ name }) => name === values.target);
     if (values.target !== undefined && !named)
-      throw new Error(`No such target: ${values.target}. There are ${names}.`);
+      throw new Misuse(`No such target: ${values.target}. There are ${names}.`);
     const isInteractive = dir === undefined || !named;
     if (isInteractive && !process.stdin.isTTY)
-      throw new Error('Without a terminal, name the folder and --target.');
+      throw new Misuse('Without a terminal, name the folder and --target.');
     if (isInteractive) intro('pcc-widgets');
     const folder = dir ?? (await askFolder());
     const target = named ?? (await askTarget());
@@ -68,8 +65,5 @@ try {
     const summary = `Wrote ${written.join(', ')}.\n\n  ${next}\n\nThen open http://127.0.0.1:3000.`;
     if (isInteractive) outro(summary);
     else process.stdout.write(`${summary}\n`);
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
-  process.exitCode = 1;
-}
+  },
+);

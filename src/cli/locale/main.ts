@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The published command `pcc-locale`: writes the file in which a partner translates the widgets' texts.
 import { existsSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { Misuse, runCommand } from '../command.ts';
 import { localeFile, readTexts } from './locale-file.ts';
 
 const usage = `pcc-locale [--out FILE] <language>
@@ -11,23 +11,16 @@ pt-BR or zh-Hant). English and Spanish are included.
 
   --out  the file (default pcc.<language>.ts); an existing file is not overwritten`;
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { out: { type: 'string' }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-  } else {
+await runCommand(
+  usage,
+  { allowPositionals: true, options: { out: { type: 'string' } } },
+  async ({ values, positionals }) => {
     const [language, ...others] = positionals;
-    if (!language || others.length) throw new Error('Which language?');
+    if (!language || others.length) throw new Misuse('Which language?');
     const text = localeFile(language, await readTexts(new URL('./widgets/', import.meta.url)));
     const file = values.out ?? `pcc.${language}.ts`;
     if (existsSync(file)) throw new Error(`${file} exists: name another file with --out.`);
     writeFileSync(file, text, { flag: 'wx' });
     process.stdout.write(`${file}: see docs/languages.md for the way from here to your pages.\n`);
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
-  process.exitCode = 1;
-}
+  },
+);

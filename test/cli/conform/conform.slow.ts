@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { faults as checks, plant } from '../../../scripts/mutation/broker/faults.ts';
 import type { Recipe } from '../../../src/cli/conform/recipe.ts';
 import { conform, type Options, type Result } from '../../../src/cli/conform/run.ts';
 import { openService, type Service } from '../../../src/cli/conform/service.ts';
 import { demoRecipe, environment, loadBackend, startBackend, startLogin } from './backends.ts';
-import { seen } from './mutants.ts';
-import { faults } from './python/faults.ts';
+import { faults, plant } from './faults.ts';
+import { faults as pythonFaults } from './python/faults.ts';
 import { findPython, recipe as pythonRecipe, startPython } from './python/start.ts';
 
 const failed = (results: readonly Result[]) =>
@@ -65,7 +64,7 @@ describe('pcc-conform', () => {
       assert.deepEqual(failed(results), []);
     });
 
-    for (const [name, original, replacement, check] of faults) {
+    for (const [name, original, replacement, check] of pythonFaults) {
       it(`fails if ${name}`, { skip }, async () => {
         const backend = await startPython(python ?? '', service.origin, [original, replacement]);
         const area = check.startsWith('all.') ? ['session', 'all'] : [check];
@@ -83,24 +82,23 @@ describe('pcc-conform', () => {
     const folder = fileURLToPath(new URL('../../../.mutant-conform/', import.meta.url));
     after(() => rmSync(folder, { recursive: true, force: true }));
 
-    for (const missing of checks) {
-      const { name } = missing;
-      const sight = seen[name];
-      if (!sight) continue;
+    for (const [i, fault] of faults.entries()) {
+      const [name, , , , id] = fault;
       it(name, async () => {
         // A folder for each, because modules are loaded once.
-        const copy = `${folder}${Object.keys(seen).indexOf(name)}/`;
-        plant(copy, missing);
+        const copy = `${folder}${i}/`;
+        plant(copy, fault);
         const login = name.startsWith('sign-out') ? await startLogin() : undefined;
         const env = {
-          ...environment(service.origin, sight.mode),
+          ...environment(service.origin, name.startsWith('cookie') ? 'cookie' : 'broker'),
           ...(login ? { PCC_SUBJECT_URL: login.subject } : { PCC_DEMO_LOGIN: '1' }),
-          ...sight.env,
+          PCC_OPERATIONS_ON: 'cancelAccount',
         };
-        const options = { only: [sight.check] };
-        const { results } = await run(await loadBackend(env, copy), login?.recipe ?? demoRecipe, options);
+        const { results } = await run(await loadBackend(env, copy), login?.recipe ?? demoRecipe, {
+          only: [id],
+        });
         await login?.close();
-        const result = results.find(({ check }) => check.id === sight.check);
+        const result = results.find(({ check }) => check.id === id);
         assert.equal(result?.outcome, 'fail', result?.reason);
       });
     }

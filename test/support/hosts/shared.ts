@@ -1,6 +1,6 @@
 // What the files of test/e2e share: each is started when the first of them needs it, and closed after the last one.
 import { after } from 'node:test';
-import { openDemoPages } from '../../../scripts/pictures/demo-pages.ts';
+import { openDemoPages } from './demo-pages.ts';
 import { startDemo } from './demo-process.ts';
 import { bundleWidgets as bundle } from './partner-page.ts';
 

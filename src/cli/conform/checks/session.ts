@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { group } from '../check.ts';
 import { expect, expectStatus, NotApplicable } from '../kit.ts';
 
@@ -167,7 +168,7 @@ export const session = group({ from: 'The session' }, [
     modes: ['exchange'],
     async run(kit) {
       const first = await kit.open(ana);
-      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      await setTimeout(2_100);
       const { body } = await kit.start(first.login);
       if (body['access_token'] !== first.token) throw new NotApplicable('tokens are not kept in a cache');
       const less = Number(first.session.body['expires_in']) - Number(body['expires_in']);

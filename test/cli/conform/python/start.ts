@@ -1,10 +1,10 @@
 // Starts app.py, on Debian after installing Flask.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, mayUseApt } from '../../../../scripts/test/browsers.mjs';
+import { startProgram } from '../../../support/hosts/program.ts';
 import type { Recipe } from '../../../../src/cli/conform/recipe.ts';
 
 const source = readFileSync(new URL('app.py', import.meta.url), 'utf8');
@@ -41,34 +41,21 @@ export async function startPython(python: string, service: string, [before, afte
     file,
     source.replace(before, () => after),
   );
-  const client = { CLIENT_ID: 'sandbox-client', CLIENT_SECRET: 'sandbox-secret' };
-  const child = spawn(python, ['-u', file], {
-    env: {
-      ...process.env,
-      ...client,
-      PORT: '0',
-      SERVICE: service,
-      ORIGINS: origin,
-      SECRET: 'only for tests',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(child, 'exit').then(() => rmSync(folder, { recursive: true }));
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    // Flask writes where it listens to its log.
-    child.stderr.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error(`app.py ended: ${text}`)));
-  });
+  const env = {
+    CLIENT_ID: 'sandbox-client',
+    CLIENT_SECRET: 'sandbox-secret',
+    PORT: '0',
+    SERVICE: service,
+    ORIGINS: origin,
+    SECRET: 'only for tests',
+  };
+  // Flask writes where it listens to its log.
+  const { origin: url, close } = await startProgram([python, '-u', file], { env, stderr: 'pipe' });
   return {
     url,
     async close() {
-      child.kill();
-      await ended;
+      await close();
+      rmSync(folder, { recursive: true });
     },
   };
 }

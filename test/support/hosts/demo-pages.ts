@@ -2,12 +2,13 @@
 import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
 import { preview } from 'vite';
-import { buildDemo } from '../../demo/build.ts';
-import { integrityPolicy } from '../../src/cli/head/policy.ts';
-import { launchChromium } from '../../test/support/browsers/chromium.ts';
+import { buildDemo } from '../../../demo/build.ts';
+import { integrityPolicy } from '../../../src/cli/head/policy.ts';
+import { root } from '../../../scripts/files.ts';
+import { launchChromium } from '../browsers/chromium.ts';
+import { eventually } from '../browsers/eventually.ts';
 
 export interface DemoPages {
   readonly browser: Browser;
@@ -62,7 +63,7 @@ export async function openPages(build: (outDir: string) => Promise<unknown>): Pr
 
 /** On Linux: one font family for everything, whatever is installed. */
 async function oneFont(folder: string): Promise<string> {
-  const fonts = fileURLToPath(new URL('../../node_modules/@expo-google-fonts/inter', import.meta.url));
+  const fonts = join(root, 'node_modules/@expo-google-fonts/inter');
   const file = join(folder, 'fonts.conf');
   const cache = join(folder, 'font-cache');
   await writeFile(file, `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`);
@@ -105,4 +106,11 @@ export async function showCell(page: Page, id: string): Promise<void> {
       }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-shown'] });
     });
   }, id);
+}
+
+/** Opens a page of the demo, once it has its heading. */
+export async function openDemoPage({ browser, address }: DemoPages, path: string) {
+  const opened = await openPage(browser, address + path);
+  await eventually(() => opened.page.$('main h1'), 'the page is there');
+  return opened;
 }

@@ -1,0 +1,24 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** The command was misused: its usage is printed, too. */
+export class Misuse extends Error {}
+
+/** Runs a published command with its options and `--help`. What it throws is printed, and the exit code is then `failed`. */
+export async function runCommand<Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+  run: (parsed: ReturnType<typeof parseArgs<Config>>) => void | Promise<void>,
+  failed = 1,
+): Promise<void> {
+  try {
+    const parsed = parseArgs({ ...config, options: { ...config.options, help: { type: 'boolean' } } });
+    const { help } = parsed.values as { help?: boolean };
+    if (help) process.stdout.write(`${usage}\n`);
+    else await run(parsed as ReturnType<typeof parseArgs<Config>>);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const isMisuse = error instanceof Misuse || (error instanceof TypeError && 'code' in error);
+    process.stderr.write(isMisuse ? `${message}\n\n${usage}\n` : `${message}\n`);
+    process.exitCode = failed;
+  }
+}
