@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Misuse, runCommand } from '../command.ts';
 import { demoRecipe, readRecipe, type Recipe } from './recipe.ts';
-import { junit, line, total } from './report.ts';
+import { html, junit, line, total } from './report.ts';
 import { checksOf, conform, type Result } from './run.ts';
 import { openService, type Service } from './service.ts';
 
@@ -20,6 +20,7 @@ Checks a running backend from outside. The service behind it must be the sandbox
   --hostile N       number of hostile requests (default 300)
   --seed N          seed of the hostile requests (default 1)
   --junit FILE      writes the report as JUnit XML
+  --html FILE       writes the report as a page
   --list            prints the checks
 
 Exit code: 0 if all pass, 1 if one fails, 2 if nothing could be checked.`;
@@ -75,6 +76,7 @@ await runCommand(
       hostile: { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
       junit: { type: 'string' },
+      html: { type: 'string' },
       list: { type: 'boolean' },
     },
   },
@@ -104,6 +106,7 @@ await runCommand(
       };
       print(`${total(report.results)}, in mode ${report.mode}`);
       if (values.junit !== undefined) writeFileSync(values.junit, junit(report));
+      if (values.html !== undefined) writeFileSync(values.html, html(report));
       const has = (outcome: Result['outcome']) => report.results.some((result) => result.outcome === outcome);
       process.exitCode = has('fail') ? 1 : has('pass') ? 0 : 2;
     } finally {

@@ -10,7 +10,7 @@ interface Report {
 const count = (results: readonly Result[], outcome: Result['outcome']): number =>
   results.filter((result) => result.outcome === outcome).length;
 
-/** For XML, which allows no control characters. */
+/** Also safe in an attribute. Control characters are not allowed in XML. */
 const escaped = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
@@ -48,4 +48,35 @@ export function junit({ url, mode, results }: Report): string {
     '</testsuite>',
     '',
   ].join('\n');
+}
+
+export function html({ url, mode, results }: Report): string {
+  const rows = results.map(({ check, outcome, reason }) => {
+    const cells = [outcome, check.id, check.rule, check.from, reason].map(
+      (text) => `<td>${escaped(text)}</td>`,
+    );
+    return `<tr class="${outcome === 'n/a' ? 'na' : outcome}">${cells.join('')}</tr>`;
+  });
+  const heads = ['Result', 'Check', 'Rule', 'From', 'Reason'].map((name) => `<th scope="col">${name}</th>`);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>pcc-conform: ${escaped(total(results))}</title>
+<style>
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark }
+  table { border-collapse: collapse }
+  th, td { border: 1px solid; padding: .25rem .5rem; text-align: start; vertical-align: top }
+  .fail td:first-child { font-weight: bold }
+  .na { opacity: .75 }
+</style>
+<h1>${escaped(total(results))}</h1>
+<p>${escaped(url)}, mode ${mode}, ${new Date().toISOString().slice(0, 16)}Z</p>
+<table>
+<thead><tr>${heads.join('')}</tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</html>
+`;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Check } from '../../../src/cli/conform/check.ts';
 import { carryOut, readRecipe, withCookies } from '../../../src/cli/conform/recipe.ts';
-import { junit } from '../../../src/cli/conform/report.ts';
+import { html, junit } from '../../../src/cli/conform/report.ts';
 import { checksOf, conform, type Result } from '../../../src/cli/conform/run.ts';
 import { openService, type Service } from '../../../src/cli/conform/service.ts';
 import { createApp, type App } from '../../../server-example/src/app.ts';
@@ -193,7 +193,7 @@ describe('a recipe', () => {
 describe('a report', () => {
   const check = { id: 'pages.x', rule: 'a < b', from: 'Pages' };
   const results: readonly Result[] = [
-    { check, outcome: 'fail', reason: '"</a>\u0000', seconds: 1 },
+    { check, outcome: 'fail', reason: '"</td><script>\u0000', seconds: 1 },
     { check, outcome: 'n/a', reason: 'no & never', seconds: 0 },
   ];
   const report = { url: 'http://127.0.0.1:1', mode: 'broker', results } as const;
@@ -201,7 +201,13 @@ describe('a report', () => {
   it('is JUnit XML', () => {
     const xml = junit(report);
     assert.match(xml, /tests="2" failures="1" skipped="1"/);
-    assert.match(xml, /<failure message="&quot;&lt;\/a&gt;\ufffd">/);
+    assert.match(xml, /<failure message="&quot;&lt;\/td&gt;&lt;script&gt;\ufffd">/);
     assert.match(xml, /<skipped message="no &amp; never"\/>/);
+  });
+
+  it('is an HTML page', () => {
+    const page = html(report);
+    assert.match(page, /<h1>0 passed, 1 failed, 1 not applicable<\/h1>/);
+    assert.ok(!page.includes('<script>'));
   });
 });
