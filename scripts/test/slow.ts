@@ -34,6 +34,10 @@ const suites: Readonly<Record<string, Suite>> = {
       'each state of every widget in the dark, and in three fonts and six enlargements; `npm test` takes a third of them in the dark, and each enlargement in one font',
     commands: [browser, wtr('--files', 'test/widgets/**/*states.test.ts')],
   },
+  fresh: {
+    about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
+    commands: [script('scripts/test/fresh.ts')],
+  },
   soak: {
     about: 'mounts and removes widgets for ten minutes; the heap must not grow',
     env: { SOAK_MINUTES: '10' },
