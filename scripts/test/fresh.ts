@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { aptInstall, firstCommand, mayUseApt } from './browsers.mjs';
-import { root } from './sources.ts';
+import { root } from '../files.ts';
 
 /** The machines, and the Debian packages that each has beside Node, git and certificates. */
 const machines: Readonly<Record<string, readonly string[]>> = {
