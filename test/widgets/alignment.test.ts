@@ -97,7 +97,7 @@ describe('a month', () => {
 
 describe('with text of twice the size in Spanish', () => {
   for (const [id, word] of [
-    ['bills-partial', 'Se paga desde'],
+    ['bills-partial', 'Desde '],
     ['profile-words', 'Verificación'],
     ['profile-name', 'Apellido'],
   ] as const) {
@@ -316,6 +316,16 @@ describe('how to reach the support', () => {
       const slot = queryOne(element, 'slot[name=support]');
       expect(plainText(slot.closest('p, dd'))).to.match(says);
     });
+});
+
+describe('that a bill cannot be added', () => {
+  it('is said above the line before the bills', async () => {
+    const element = await shown('bills-no-account', 'ltr');
+    const [text, list] = ['p.small', '[part=content] > ul'].map((each) =>
+      queryOne(element, each).getBoundingClientRect(),
+    );
+    expect((list?.top ?? 0) - (text?.bottom ?? 0)).to.be.at.least(12);
+  });
 });
 
 describe('what the page adds at the end', () => {
