@@ -77,7 +77,9 @@ describe('the look', () => {
         </div>`);
         host.style.colorScheme = theme;
         const look = (id: string) => {
-          const { backgroundColor, borderTopColor } = getComputedStyle(host.querySelector(`#${id}`) as Element);
+          const { backgroundColor, borderTopColor } = getComputedStyle(
+            host.querySelector(`#${id}`) as Element,
+          );
           return { backgroundColor, borderTopColor };
         };
         expect(look('off')).to.deep.equal(look('field'));

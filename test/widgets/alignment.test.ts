@@ -308,6 +308,7 @@ describe('how to reach the support', () => {
     ['credit-line-suspended', /contact support\.$/],
     ['disputes-list', /contact support\.$/],
     ['profile-whole', /can’t be changed here\.$/],
+    ['profile-not-confirmed', /^Contact support to find out what you can do next\.$/],
     ['card-register-refused', /Try again later\. Reference/],
     ['card-register-hostile', /isn’t on your side/],
   ] as const)
