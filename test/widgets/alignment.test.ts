@@ -319,6 +319,24 @@ describe('how to reach the support', () => {
     });
 });
 
+describe('the last month of a chart', () => {
+  it('is at its end, also below the first month', async () => {
+    const element = await shown('credit-summary-score', 'ltr');
+    const column = element.parentElement as HTMLElement;
+    column.style.inlineSize = '320px';
+    const end = enlarged['with text of twice the size']?.(element, column);
+    try {
+      const [first, last, plot] = ['.ends > :first-child', '.ends > :last-child', '.plot'].map((each) =>
+        queryOne(element, each).getBoundingClientRect(),
+      );
+      expect(last?.top, 'it has a line of its own').to.be.greaterThan(first?.top ?? Infinity);
+      expect(last?.right).to.be.closeTo(plot?.right ?? 0, 1);
+    } finally {
+      end?.();
+    }
+  });
+});
+
 describe('that a bill cannot be added', () => {
   it('is said above the line before the bills', async () => {
     const element = await shown('bills-no-account', 'ltr');
