@@ -242,9 +242,12 @@ export const chartStyles = css`
     grid-column: 2;
     display: flex;
     flex-wrap: wrap;
-    justify-content: space-between;
     column-gap: calc(4 * var(--_pcc-space));
     font-variant-numeric: tabular-nums;
+  }
+  /* The last is at the end also where it has a line of its own. */
+  .ends > :not(:first-child) {
+    margin-inline-start: auto;
   }
   .gap::before {
     content: '';

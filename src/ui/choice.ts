@@ -97,4 +97,32 @@ export const choiceStyles = css`
     flex: none;
     accent-color: var(--_pcc-accent);
   }
+  /* As fields look: in the dark, the browser's own gray would seem disabled. */
+  @media screen and (forced-colors: none) {
+    .choice > input {
+      appearance: none;
+      border: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-muted) 60%, var(--_pcc-border));
+      border-radius: min(var(--_pcc-radius), 0.3em);
+      background: var(--_pcc-surface);
+    }
+    .choice > input:checked {
+      border-color: var(--_pcc-accent);
+      background: var(--_pcc-accent);
+    }
+    .choice > input:checked::before {
+      content: '';
+      display: block;
+      block-size: 100%;
+      background: var(--_pcc-on-accent);
+      clip-path: polygon(18% 52%, 27% 43%, 41% 57%, 73% 25%, 82% 34%, 41% 75%);
+    }
+    .choice > input:disabled {
+      border-color: var(--_pcc-border);
+      background: var(--_pcc-border);
+    }
+    .choice > input[aria-invalid],
+    fieldset:has(> .field-error) .choice > input {
+      border-color: var(--_pcc-critical);
+    }
+  }
 `;

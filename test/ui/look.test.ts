@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { checkbox, choiceStyles, group } from '../../src/ui/choice.ts';
 import { dialogStyles } from '../../src/ui/dialog.ts';
-import { fieldStyles } from '../../src/ui/field.ts';
+import { fieldStyles, input } from '../../src/ui/field.ts';
 import { meterStyles } from '../../src/ui/meter.ts';
 import { tableStyles } from '../../src/ui/table.ts';
 import { tokens } from '../../src/ui/tokens.ts';
@@ -53,6 +54,38 @@ describe('the look', () => {
           expect(ratio(v(`score-${band}`), v('surface')), `band ${band}`).to.be.at.least(3);
         // The measure itself: black on white is 21:1.
         expect(ratio('#000', '#fff')).to.be.closeTo(21, 0.1);
+      } finally {
+        document.adoptedStyleSheets = [];
+      }
+    });
+  }
+
+  for (const theme of ['light', 'dark']) {
+    it(`of a checkbox is that of a field in the ${theme} theme`, async () => {
+      const sheet = new CSSStyleSheet();
+      const css = [tokens, fieldStyles, choiceStyles].map(({ cssText }) => cssText).join('');
+      sheet.replaceSync(css.replaceAll(':host', '.host'));
+      document.adoptedStyleSheets = [sheet];
+      try {
+        const common = { label: 'A label', value: '', onInput: () => undefined, onChange: () => undefined };
+        const box = (id: string, checked: boolean, error?: string) =>
+          checkbox({ ...common, id, checked, ...(error && { error }) });
+        const host = await fixture<HTMLElement>(html`<div class="host">
+          ${input({ ...common, id: 'field' })} ${input({ ...common, id: 'wrong', error: 'Wrong.' })}
+          ${box('off', false)} ${box('on', true)} ${box('missing', false, 'Check it.')}
+          ${group({ label: 'Some', id: 'some', error: 'Choose one.', controls: box('none', false) })}
+        </div>`);
+        host.style.colorScheme = theme;
+        const look = (id: string) => {
+          const { backgroundColor, borderTopColor } = getComputedStyle(
+            host.querySelector(`#${id}`) as Element,
+          );
+          return { backgroundColor, borderTopColor };
+        };
+        expect(look('off')).to.deep.equal(look('field'));
+        for (const id of ['missing', 'none']) expect(look(id), id).to.deep.equal(look('wrong'));
+        expect(look('wrong')).not.to.deep.equal(look('field'));
+        expect(look('on').backgroundColor).not.to.equal(look('off').backgroundColor);
       } finally {
         document.adoptedStyleSheets = [];
       }

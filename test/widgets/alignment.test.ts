@@ -97,7 +97,7 @@ describe('a month', () => {
 
 describe('with text of twice the size in Spanish', () => {
   for (const [id, word] of [
-    ['bills-partial', 'Se paga desde'],
+    ['bills-partial', 'Desde '],
     ['profile-words', 'Verificación'],
     ['profile-name', 'Apellido'],
   ] as const) {
@@ -308,6 +308,7 @@ describe('how to reach the support', () => {
     ['credit-line-suspended', /contact support\.$/],
     ['disputes-list', /contact support\.$/],
     ['profile-whole', /can’t be changed here\.$/],
+    ['profile-not-confirmed', /^Contact support to find out what you can do next\.$/],
     ['card-register-refused', /Try again later\. Reference/],
     ['card-register-hostile', /isn’t on your side/],
   ] as const)
@@ -316,6 +317,34 @@ describe('how to reach the support', () => {
       const slot = queryOne(element, 'slot[name=support]');
       expect(plainText(slot.closest('p, dd'))).to.match(says);
     });
+});
+
+describe('the last month of a chart', () => {
+  it('is at its end, also below the first month', async () => {
+    const element = await shown('credit-summary-score', 'ltr');
+    const column = element.parentElement as HTMLElement;
+    column.style.inlineSize = '320px';
+    const end = enlarged['with text of twice the size']?.(element, column);
+    try {
+      const [first, last, plot] = ['.ends > :first-child', '.ends > :last-child', '.plot'].map((each) =>
+        queryOne(element, each).getBoundingClientRect(),
+      );
+      expect(last?.top, 'it has a line of its own').to.be.greaterThan(first?.top ?? Infinity);
+      expect(last?.right).to.be.closeTo(plot?.right ?? 0, 1);
+    } finally {
+      end?.();
+    }
+  });
+});
+
+describe('that a bill cannot be added', () => {
+  it('is said above the line before the bills', async () => {
+    const element = await shown('bills-no-account', 'ltr');
+    const [text, list] = ['p.small', '[part=content] > ul'].map((each) =>
+      queryOne(element, each).getBoundingClientRect(),
+    );
+    expect((list?.top ?? 0) - (text?.bottom ?? 0)).to.be.at.least(12);
+  });
 });
 
 describe('what the page adds at the end', () => {

@@ -50,7 +50,7 @@ export type Variant = Omit<Cell, 'id' | 'tag' | 'person' | 'status'> & {
 };
 
 /** How to reach the page's support. */
-export const support = { support: 'Call 800-555-0134.' };
+export const support = { support: 'Call 800\u2011555\u20110134.' };
 
 const noSuchConsumer = '00000000-0000-4000-8000-000000000000';
 

@@ -11,7 +11,7 @@ export const nextSteps = board({
       person: 'ben-terms',
       shows: ['paragraph', /^The terms of your application/],
     },
-    { id: 'several', name: 'Several steps', shows: ['paragraph', /^A card is frozen/] },
+    { id: 'several', name: 'Several steps', shows: ['paragraph', /^Your credit file is frozen/] },
     { id: 'start', name: 'At the beginning', person: 'gia-newcomer', shows: ['button', /^Continue/] },
     {
       id: 'review',

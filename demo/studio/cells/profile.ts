@@ -43,6 +43,7 @@ export const profile = board({
       id: 'not-confirmed',
       name: 'Identity not confirmed',
       change: identityIs('Failed'),
+      slots: support,
       shows: ['definition', /Identity not confirmed/],
     },
     {

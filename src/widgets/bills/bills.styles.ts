@@ -36,6 +36,9 @@ export const billsStyles = css`
     font-weight: 600;
     line-height: 1.35;
   }
+  p + ul {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
   .bill > .alert,
   .none,
   .payments {
@@ -70,10 +73,16 @@ export const billsStyles = css`
     margin-inline-start: auto;
   }
   /* As large as in lines of full size. */
-  .sum .badge {
+  .sum .badge,
+  .done {
     font-size: 0.9286em;
   }
-  .sum > .icon {
+  .done {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_pcc-space);
+  }
+  .done > .icon {
     color: var(--_pcc-positive);
   }
   .payment + .payment {

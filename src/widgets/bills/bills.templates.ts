@@ -19,7 +19,7 @@ import type { BillsKey } from './strings/en.ts';
 
 export type T = Translate<BillsKey | CommonKey>;
 
-/** Of payments that are not done; for one that is, a check mark is enough. */
+/** Of payments that are not done: one that is needs no background. */
 const looks: Readonly<Record<Exclude<PaymentState, 'completed'>, readonly [tone: Tone, shape?: string]>> = {
   errored: ['critical', shapes.warning],
   submitted: ['neutral', shapes.clock],
@@ -107,7 +107,7 @@ function payment(record: BillPayment, bill: string, t: T, format: Format): Templ
   const [tone, shape] = state && state !== 'completed' ? looks[state] : (['neutral'] as const);
   const mark =
     state === 'completed'
-      ? html`${icon(shapes.check)}<span class="visually-hidden">${status}</span>`
+      ? html`<span class="done muted">${icon(shapes.check)}${status}</span>`
       : status && badge(status, tone, shape);
   return html`<li class="payment">
     <span class="what">

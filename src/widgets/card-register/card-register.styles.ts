@@ -93,7 +93,7 @@ export const cardRegisterStyles = css`
     inline-size: 1em;
     block-size: 1em;
     margin-block-start: 0.25em;
-    color: var(--_pcc-positive);
+    color: var(--_pcc-tone, var(--_pcc-positive));
   }
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));

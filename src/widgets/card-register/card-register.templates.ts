@@ -199,7 +199,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
           ? html`<ul class="capabilities muted small">
               ${said.map((key) =>
                 key === 'cards.can-neither'
-                  ? html`<li>${t(key)}</li>`
+                  ? html`<li class="caution">${icon(shapes.warning)}${t(key)}</li>`
                   : html`<li>${icon(shapes.check)}${t(key)}</li> `,
               )}
             </ul>`

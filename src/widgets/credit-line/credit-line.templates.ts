@@ -29,13 +29,14 @@ const lineTones: Readonly<Record<LineState, Tone>> = {
 export const isBlocked = (record: CreditLine): boolean =>
   ['error', 'suspended', 'canceled', 'closed'].includes(firstOf(lineEvidence, record) ?? '');
 
-/** A credit line: what is owed, the approved amount, its state and what that means. */
+/** A credit line: what is owed, the approved amount, its state and what that means, which is first if it cannot be used. */
 export function line(record: CreditLine, t: T, format: Format): TemplateResult {
   const { current_status, outstanding_balance, approved_loan_amount } = record;
   const state = firstOf(lineEvidence, record);
   const status = state ? t(`credit-line.${state}`) : readable(current_status);
   const balance = amountText(outstanding_balance, format);
   const approved = amountText(approved_loan_amount, format);
+  const isFirst = isBlocked(record);
   const isUnusable = state === 'error' || state === 'suspended';
   const statusItem = status
     ? html`<div>
@@ -43,7 +44,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
         <dd>${badge(status, state ? lineTones[state] : 'neutral', isUnusable ? shapes.warning : undefined)}</dd>
         ${
           state && state !== 'active'
-            ? html`<dd class="meaning ${isUnusable ? '' : 'muted small'}">
+            ? html`<dd class="meaning ${isFirst ? '' : 'muted small'}">
                 ${t(`credit-line.${state}-text`)}
                 ${isUnusable ? html`<slot name="support"></slot>` : nothing}
               </dd>`
@@ -52,7 +53,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
       </div>`
     : nothing;
   return html`<dl class="line ${state}" part="line">
-      ${isUnusable ? statusItem : nothing}
+      ${isFirst ? statusItem : nothing}
       ${
         balance
           ? html`<div>
@@ -69,7 +70,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
             </div>`
           : nothing
       }
-      ${isUnusable ? nothing : statusItem}
+      ${isFirst ? nothing : statusItem}
   </dl>`;
 }
 

@@ -6,15 +6,17 @@ import { getCreditSummary } from '../../operations/generated/credit-insights.ts'
 import { skipped } from '../../operations/response.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { chartStyles } from '../../ui/chart.ts';
 import { empty } from '../../ui/empty.ts';
 import { figure, meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
+import { shapes } from '../../ui/shapes.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { tableStyles } from '../../ui/table.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
-import { firstOf } from '../shared/evidence.ts';
+import { firstOf, isAnyWord } from '../shared/evidence.ts';
 import { readable } from '../text/display-text.ts';
 import { creditStrings, type CreditSummaryKey } from './strings/en.ts';
 import { creditStyles } from './credit-summary.styles.ts';
@@ -40,6 +42,7 @@ import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
  * @csspart gauge - The gauge with the score.
  * @csspart history - The chart and its table.
  * @csspart factors - The factors of the score.
+ * @csspart badge - The status of a report that has a problem.
  * @csspart button - Every button.
  * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
@@ -213,6 +216,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     const { t, format } = this;
     const date = formatDate(format, card.report_date);
     const status = this.#statusText(card);
+    const isBad = isAnyWord(firstOf(reportEvidence, card), 'rejected failed error frozen');
     const change = this.#changeText(summary);
     const score = scoreOf(card.score, this.#bands);
     return html`<div class="top">
@@ -220,7 +224,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
         <div class="facts">
           ${score && change ? html`<p class="change">${change}</p>` : nothing}
           ${date ? html`<p class="muted">${t('credit.as-of', { date })}</p>` : nothing}
-          ${status ? html`<p>${status}</p>` : nothing}
+          ${status ? html`<p>${isBad ? badge(status, 'caution', shapes.warning) : status}</p>` : nothing}
         </div>
       </div>
       <div class="source muted small">

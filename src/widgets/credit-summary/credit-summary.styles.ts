@@ -34,6 +34,10 @@ export const creditStyles = css`
   .change {
     font-weight: 500;
   }
+  /* The longest words: they wrap in a narrow column. */
+  .facts .badge {
+    white-space: normal;
+  }
   .section-heading {
     margin-block: calc(6 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
     font-weight: 600;

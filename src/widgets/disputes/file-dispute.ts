@@ -107,7 +107,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         return textarea({
           ...common,
           hint: t(`disputes.${field}-hint`),
-          rows: field === 'reason' ? 2 : 5,
+          rows: field === 'reason' ? 2 : 3,
           required: field === 'reason',
         });
       const options = bills.map((name) => ({ value: name, label: name }));

@@ -2,9 +2,9 @@ import type { Dispute } from '../../api/consumer-records.ts';
 import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { identityOf, type Facts as Application } from '../onboarding/evidence.ts';
-import { hasPage, isIdentity, isTerms, knownSteps, slugOf } from '../onboarding/names.ts';
+import { hasPage, isIdentity, isTerms, slugOf, type KnownStep } from '../onboarding/names.ts';
 import { identityNext, progressOf, type IdentityNext } from '../onboarding/progress.ts';
-import { isAnyWord, type Evidence } from '../shared/evidence.ts';
+import { allOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 
 /** What is known of the consumer; what could not be read is left out. */
 export interface Facts {
@@ -17,28 +17,41 @@ export interface Facts {
 
 const progress = ({ application: known }: Facts) => known && progressOf(known.onboarding, known.kyc);
 
+const identity = ({ application: known }: Facts) => known && identityOf(known);
+
 /** Whether the identity check of an open application calls for this. */
 const check =
-  (next: IdentityNext) =>
+  (next: Exclude<IdentityNext, 'go-on'>) =>
   (facts: Facts): boolean =>
-    progress(facts) === 'open' &&
-    facts.application !== undefined &&
-    identityOf(facts.application) !== undefined &&
-    identityNext(identityOf(facts.application)) === next;
+    progress(facts) === 'open' && identityNext(identity(facts)) === next;
 
-const currentSteps = (facts: Facts) =>
-  progress(facts) === 'open' ? (facts.application?.onboarding.current_steps ?? []) : [];
+/** The steps of an application that are named, besides the terms. */
+const namedSteps = [
+  'verify-identity',
+  'bloom-enablement',
+  'link-bank-account',
+  'bill-details',
+  'select-product',
+  'submit-loan',
+] as const satisfies readonly KnownStep[];
+type ToDo = (typeof namedSteps)[number] | 'identity' | 'terms' | 'step';
 
-/** Whether the consumer can do a step now, other than accepting the terms. The service does some steps by itself. */
-const isToDo = (facts: Facts): boolean => {
-  const next = facts.application && identityNext(identityOf(facts.application));
-  return currentSteps(facts).some((step) => {
-    const slug = slugOf(step);
-    if (isIdentity(step)) return next === 'go-on';
-    const isKnown = knownSteps.some((known) => known === slug) && slug !== 'perform-underwriting';
-    return !isTerms(step) && (isKnown || hasPage(step));
+/** What the consumer can do now in the application, in the service's order. The service does some steps by itself. */
+function toDo(facts: Facts): readonly ToDo[] {
+  const steps = progress(facts) === 'open' && facts.application?.onboarding.current_steps;
+  return (steps || []).flatMap((step): ToDo | [] => {
+    if (isTerms(step)) return 'terms';
+    if (isIdentity(step)) {
+      // Of a check that was approved, nothing says that it is to be done.
+      if (identity(facts) === 'approved') return 'step';
+      const next = identityNext(identity(facts));
+      if (next !== 'go-on') return next === 'again' ? 'identity' : [];
+    }
+    return namedSteps.find((named) => named === slugOf(step)) ?? (hasPage(step) ? 'step' : []);
   });
-};
+}
+const isToDo = <Name extends ToDo>(name: Name) =>
+  [name, (facts: Facts) => toDo(facts).includes(name)] as const;
 
 const hasCard =
   (word: string) =>
@@ -49,16 +62,17 @@ const reportIs =
   ({ report }: Facts): boolean =>
     isAnyWord(report?.credit_report_status, word);
 
-/** The next steps, most urgent first: problems and decisions, what the consumer can do, what is under way. */
+/** The next steps, most urgent first: problems and decisions, what the consumer can do, updates, what is under way. */
 export const stepEvidence = [
   ['card-in-default', hasCard('indefault')],
   ['declined', (facts) => progress(facts) === 'declined'],
   ['failed', (facts) => isAnyWord(progress(facts), 'failed expired')],
-  ['card-frozen', hasCard('frozen')],
   ['identity', check('again')],
-  ['terms', (facts) => currentSteps(facts).some(isTerms)],
-  ['step', isToDo],
+  isToDo('terms'),
+  ...namedSteps.map(isToDo),
+  isToDo('step'),
   ['report-frozen', reportIs('frozen')],
+  ['card-frozen', hasCard('frozen')],
   ['identity-wait', (facts) => check('wait')(facts) && !isAnyWord(identity(facts), 'declined problem')],
   ['waiting', (facts) => progress(facts) === 'waiting'],
   ['report-ordered', reportIs('ordered')],
@@ -67,6 +81,10 @@ export const stepEvidence = [
 
 export type Step = (typeof stepEvidence)[number][0];
 
-function identity({ application: known }: Facts) {
-  return known && identityOf(known);
+/** Those of the consumer, most urgent first. The steps of an application are in the service's order. */
+export function stepsOf(facts: Facts): readonly Step[] {
+  const steps: readonly Step[] = allOf(stepEvidence, facts);
+  const ofApplication = new Set<Step>(toDo(facts));
+  const first = steps.findIndex((step) => ofApplication.has(step));
+  return steps.toSpliced(first, ofApplication.size, ...ofApplication);
 }

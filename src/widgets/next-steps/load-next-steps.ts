@@ -4,9 +4,8 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import { loadDisputes } from '../disputes/load-disputes.ts';
 import { loadOnboarding } from '../onboarding/load-onboarding.ts';
 import { chosenOf } from '../onboarding/progress.ts';
-import { allOf } from '../shared/evidence.ts';
 import { readList } from '../shared/read-list.ts';
-import { stepEvidence, type Step } from './evidence.ts';
+import { stepsOf, type Step } from './evidence.ts';
 
 /**
  * Reads what the other widgets read, as they do. What cannot be read yields no step; that something is missing is said
@@ -25,7 +24,7 @@ export async function loadNextSteps(context: LoadContext): Promise<Loaded<readon
   const [applications, summary, cards, disputes] = reads;
   const application = valueOf(applications);
   const onboarding = application && chosenOf(application.data.onboardings);
-  const data = allOf(stepEvidence, {
+  const data = stepsOf({
     application: onboarding && { onboarding, kyc: application.data.kyc },
     report: valueOf(summary)?.credit_score_card,
     cards: valueOf(cards)?.records,

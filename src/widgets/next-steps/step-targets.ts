@@ -25,18 +25,20 @@ export const kinds: Readonly<Record<Kind, { readonly tone: Tone; readonly shape:
 
 const target = (kind: Kind, tag: WidgetTag, place: Place): StepTarget => ({ kind, tag, place });
 
-export const stepTargets: Readonly<Record<Step, StepTarget>> = {
+export const stepTargets = {
   'card-in-default': target('problem', 'pcc-credit-line', 'cards'),
   declined: target('news', 'pcc-onboarding', 'application'),
   failed: target('problem', 'pcc-onboarding', 'application'),
-  // The consumer may have frozen it.
-  'card-frozen': target('news', 'pcc-credit-line', 'cards'),
   identity: target('to-do', 'pcc-onboarding', 'identity'),
   terms: target('to-do', 'pcc-onboarding', 'terms'),
   step: target('to-do', 'pcc-onboarding', 'application'),
   'report-frozen': target('to-do', 'pcc-credit-summary', 'report'),
+  'card-frozen': target('news', 'pcc-credit-line', 'cards'),
   'identity-wait': target('under-way', 'pcc-onboarding', 'identity'),
   waiting: target('under-way', 'pcc-onboarding', 'application'),
   'report-ordered': target('under-way', 'pcc-credit-summary', 'report'),
   disputes: target('under-way', 'pcc-disputes', 'disputes'),
-};
+} satisfies Partial<Record<Step, StepTarget>>;
+
+/** Whether it has a target and a button of its own. Others are steps of an application, and have those of `step`. */
+export const hasTarget = (step: Step): step is keyof typeof stepTargets => step in stepTargets;

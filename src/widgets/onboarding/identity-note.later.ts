@@ -69,14 +69,20 @@ const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
 /** Whose texts say to contact support. */
 const asks: ReadonlySet<Identity> = new Set(['declined', 'failed', 'problem', 'other']);
 
-const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
+const tones: Readonly<Partial<Record<Identity, Tone>>> = {
+  approved: 'positive',
+  declined: 'caution',
+  failed: 'caution',
+  problem: 'caution',
+  expired: 'caution',
+};
 
 export const identityText = (now: Facts, t: T): string => {
   const identity = identityOf(now);
   return identity ? t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }) : '';
 };
 
-/** State of the identity check, if known. `parts`: what was submitted. */
+/** State of the identity check, if known. `parts`: what was submitted; what was wrong with it comes first. */
 export function identityNote(
   now: Facts,
   parts: readonly Submission[],
@@ -85,14 +91,12 @@ export function identityNote(
 ): unknown {
   const identity = identityOf(now);
   if (!identity) return nothing;
-  const fallback = notes.includes('identity-fallback');
-  const lines = html`
-    ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
-    ${parts.map((part) => submissionLine(part, t))}
-  `;
+  const isWrong = ({ state }: Submission) => state === 'again';
+  const sorted = [...parts.filter(isWrong), ...parts.filter((part) => !isWrong(part))];
   const text = identityText(now, t);
-  return alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {
+  return html`${alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {
     tone: tones[identity] ?? 'neutral',
-    detail: (fallback || parts.length > 0) && lines,
-  });
+    detail: parts.length > 0 && sorted.map((part) => submissionLine(part, t)),
+  })}
+  ${notes.includes('identity-fallback') ? html`<p>${t('onboarding.identity-fallback')}</p>` : nothing}`;
 }

@@ -21,9 +21,9 @@ import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import { facts, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
-import { chosenOf, identityNext, isOver, isWaiting, progressOf } from './progress.ts';
+import { chosenOf, identityNext, isOver, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
-import { Waiting } from './waiting.ts';
+import { isWaiting, Waiting } from './waiting.ts';
 
 /**
  * Guides the consumer through onboarding. The service decides the steps; the widget opens them, shows the terms and

@@ -1,9 +1,7 @@
 import type { KycResult } from '../../api/kyc.ts';
-import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
+import type { Onboarding } from '../../api/onboarding.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { identityOf, onboardingEvidence, type Identity, type Progress } from './evidence.ts';
-import { isTerms } from './names.ts';
-import type { StepKind } from './steps.ts';
+import { onboardingEvidence, type Identity, type Progress } from './evidence.ts';
 
 /** State of an application, without regard to the identity check. */
 export const progressOf = (onboarding: Onboarding, kyc?: KycResult): Progress =>
@@ -31,17 +29,3 @@ const next: Readonly<Partial<Record<Identity, IdentityNext>>> = {
 };
 export const identityNext = (identity: Identity | undefined): IdentityNext =>
   (identity && next[identity]) ?? 'go-on';
-
-/** Whether the consumer has to wait for others: the record is then polled. */
-export function isWaiting(
-  onboarding: Onboarding | undefined,
-  kyc: KycResult | undefined,
-  kindOf: (step: OnboardingStep) => StepKind,
-): boolean {
-  if (!onboarding) return false;
-  const progress = progressOf(onboarding);
-  if (progress !== 'open') return progress === 'waiting';
-  const identity = identityOf({ onboarding, kyc });
-  if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
-  return (onboarding.current_steps ?? []).every((step) => !isTerms(step) && kindOf(step) === 'working');
-}

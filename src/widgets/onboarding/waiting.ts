@@ -1,11 +1,31 @@
+import type { KycResult } from '../../api/kyc.ts';
+import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
+import { identityOf } from './evidence.ts';
 import type { OnboardingData } from './load-onboarding.ts';
+import { isTerms } from './names.ts';
 import type { Check } from './onboarding.templates.ts';
+import { progressOf } from './progress.ts';
+import type { StepKind } from './steps.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 type Context = WidgetContext<OnboardingData, OnboardingKey>;
+
+/** Whether the consumer has to wait for others: the record is then polled. */
+export function isWaiting(
+  onboarding: Onboarding | undefined,
+  kyc: KycResult | undefined,
+  kindOf: (step: OnboardingStep) => StepKind,
+): boolean {
+  if (!onboarding) return false;
+  const progress = progressOf(onboarding);
+  if (progress !== 'open') return progress === 'waiting';
+  const identity = identityOf({ onboarding, kyc });
+  if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
+  return (onboarding.current_steps ?? []).every((step) => !isTerms(step) && kindOf(step) === 'working');
+}
 
 /** Polls while the consumer has to wait for others, until a timeout. */
 export class Waiting {

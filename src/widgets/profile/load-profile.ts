@@ -36,14 +36,13 @@ export async function loadProfile({ client, consumerId, signal }: LoadContext): 
   };
 }
 
-/** Whether there are details of the consumer, or bad news. */
+/** Whether there is anything of the consumer to show, or bad news. */
 const isKnown = (consumer: Consumer): boolean =>
   firstOf(accountEvidence, consumer) === 'inactive' ||
   firstOf(identityEvidence, consumer) === 'not-confirmed' ||
   [
     consumer.first_name,
     consumer.last_name,
-    consumer.date_of_birth,
     consumer.tax_identifier,
     consumer.email,
     consumer.phone_number,

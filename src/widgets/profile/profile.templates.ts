@@ -61,6 +61,8 @@ const identityTones: Readonly<Record<IdentityState, Tone>> = {
   'not-started': 'neutral',
 };
 
+const support = html`<slot name="support"></slot>`;
+
 /** Name and tax identifier, as far as they are known, with the state of the identity check. */
 export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
   const state = firstOf(identityEvidence, consumer);
@@ -68,7 +70,8 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
   const status = state ? t(`profile.${state}`) : word && t('profile.identity-other', { status: word });
   const name = toDisplayText([consumer.first_name, consumer.last_name].filter(Boolean).join(' '));
   const digits = toDisplayText(consumer.tax_identifier);
-  const has = Boolean(name || digits || consumer.date_of_birth);
+  const has = Boolean(name || digits);
+  const isUnconfirmed = state === 'not-confirmed';
   const check = status ? badge(status, state ? identityTones[state] : 'neutral') : nothing;
   if (!has && !status) return nothing;
   return html`
@@ -80,7 +83,8 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
       ],
     ])}
     ${name || !status ? nothing : html`<p class="state">${check}</p>`}
-    ${has && !isOpen ? html`<p class="muted small">${t('profile.ask')} <slot name="support"></slot></p>` : nothing}
+    ${isUnconfirmed ? html`<p class="muted small">${t('profile.not-confirmed-text')} ${support}</p>` : nothing}
+    ${has && !isOpen ? html`<p class="muted small">${t('profile.ask')} ${isUnconfirmed ? nothing : support}</p>` : nothing}
   `;
 }
 

@@ -6,7 +6,7 @@ import { empty } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { watchFocus } from '../shared/focus/focus-on.ts';
+import { focusOn, watchFocus } from '../shared/focus/focus-on.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
 import { pictureStyles } from '../../ui/picture.ts';
@@ -250,7 +250,11 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const ended = this.#outcomeOf(id, otherwise);
     this._ended = new Map([...this._ended, [id, ended]]);
     this.context.announcer.announceChange(this.#outcomeText(id, name, otherwise));
-    if (ended === 'done' && mayMove) void focusOnText(this, `[data-id="${CSS.escape(id)}"] .program-name`);
+    if (!mayMove) return;
+    const row = `[data-id="${CSS.escape(id)}"]`;
+    if (ended === 'done') void focusOnText(this, `${row} .program-name`);
+    // The button that was pressed is gone.
+    if (ended === 'unconfirmed') void focusOn(this, `${row} .alert .button`);
   }
 
   async #showMore(total: number): Promise<void> {

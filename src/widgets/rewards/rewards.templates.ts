@@ -45,18 +45,20 @@ export function cardName({ card }: UsableCard, t: T): string {
 export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
   const { program, onEnroll, only, busy, ended, onCheck } = options;
   const name = nameOf(program, t);
+  // Whether it is still available is what one has to look for.
+  const isUnknown = ended === 'unconfirmed';
   return html`<li class="program ${program.state}" part="offer" data-id=${program.configurationId ?? nothing}>
     ${picture(pictures[program.state])}
     <div class="program-line" data-acts>
       <div class="program-text">
         <p class="program-name">${name}</p>
         ${program.configurationId ? html`<slot name="program-${program.configurationId}"></slot>` : nothing}
-        ${stateLine(program, t, format)}
+        ${isUnknown ? nothing : stateLine(program, t, format)}
       </div>
       ${
-        onEnroll
+        onEnroll && !isUnknown
           ? button(t(busy ? 'rewards.enrolling' : 'rewards.enroll'), onEnroll, {
-              kind: only && ended !== 'unconfirmed' ? 'primary' : 'secondary',
+              kind: only ? 'primary' : 'secondary',
               name: busy ? undefined : t('rewards.enroll-name', { name }),
               busy,
             })

@@ -33,6 +33,8 @@ interface DialogOptions {
   readonly busy: boolean;
   /** Of the button that continues or sends. */
   readonly kind: ButtonOptions['kind'];
+  /** Whether the service did not accept what was sent. */
+  readonly isRefused: boolean;
   /** Outcome of the last attempt. */
   readonly message: unknown;
   /** Text of the live region. */
@@ -58,15 +60,17 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
     alert(html`<span id="irreversible">${task.irreversibleText()}</span>`, { tone: 'caution' });
   const about = task.about?.();
   const general = refused?.general;
-  const back =
-    isReview && task.fieldsOf(draft).length > 0
-      ? button(texts.back ?? '', onBack, { disabled: busy })
-      : cancel(t, task.irreversibleText !== undefined);
+  const hasBack = isReview && task.fieldsOf(draft).length > 0;
+  // The same would not be accepted again.
+  const isBackMain = hasBack && options.isRefused;
+  const back = hasBack
+    ? button(texts.back ?? '', onBack, { kind: isBackMain ? 'primary' : 'secondary', disabled: busy })
+    : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
       ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.readingKnown) })
       : button(busy ? texts.sending : texts.send, isReview ? onSend : onContinue, {
-          kind,
+          kind: isBackMain ? 'secondary' : kind,
           busy,
           id: 'send',
         });

@@ -109,11 +109,13 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (!open) return nothing;
     const { announcer, errorText, t } = this.context;
     const { task, error } = open;
+    const outcome = this.actions.outcomeOf(task.key);
     return taskDialog(
       open,
       {
         busy: this.isBusy(task.key),
         kind: this.kindOf(task.key, task.isCritical ? 'critical' : 'primary'),
+        isRefused: outcome?.state === 'failed' && outcome.error.code === 'invalid-request',
         message: error ? failure(error, errorText(error), t) : this.#outcome(task.key),
         announcement: announcer.text,
         onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),

@@ -1,11 +1,34 @@
 import type { Dispute } from '../../../src/api/consumer-records.ts';
 import { stepEvidence } from '../../../src/widgets/next-steps/evidence.ts';
 import { applications, cards, held, isCard, recordsOf, reports, type Answers } from '../answers.ts';
-import { card, dispute, identity, report, status, stepsToTake, underwriting, waiting } from '../people.ts';
+import {
+  card,
+  dispute,
+  identity,
+  report,
+  status,
+  stepsToTake,
+  underwriting,
+  waiting,
+  type Truth,
+} from '../people.ts';
 import { inOrder, tells } from '../properties.ts';
 import type { Reading } from '../reading.ts';
 
 const disputes = (answers: Answers) => recordsOf<Dispute>(answers, 'listDisputes');
+
+const slugs = [
+  'verify-identity',
+  'bloom-enablement',
+  'link-bank-account',
+  'bill-details',
+  'select-product',
+  'submit-loan',
+];
+const isStep =
+  (slug: string): Truth =>
+  (person) =>
+    stepsToTake(person).some((step) => step.slug === slug);
 
 export const reading: Reading = {
   labels: 'problem news to-do under-way .*-go',
@@ -15,7 +38,8 @@ export const reading: Reading = {
     declined: underwriting('fail'),
     failed: status('failed'),
     identity: identity('failed', 'expired'),
-    terms: (person) => stepsToTake(person).some(({ slug }) => slug === 'accept-terms'),
+    terms: isStep('accept-terms'),
+    ...Object.fromEntries(slugs.map((slug) => [slug, isStep(slug)])),
     step: (person) => stepsToTake(person).length > 0,
     'report-frozen': report('Frozen'),
     'report-ordered': report('Ordered'),
@@ -38,6 +62,6 @@ export const reading: Reading = {
       'next-steps.disputes': (answers) =>
         disputes(answers).some(({ status }) => /^(submitted|in.?review)$/i.test(status ?? '')),
     }),
-    inOrder(['next-steps.problem', 'next-steps.news'], ['next-steps.to-do'], ['next-steps.under-way']),
+    inOrder(['next-steps.problem'], ['next-steps.to-do'], ['next-steps.news'], ['next-steps.under-way']),
   ],
 };

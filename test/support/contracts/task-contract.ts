@@ -254,6 +254,26 @@ function taskContract(act: TaskAct): void {
         expect(dialogOf(view.element)).to.equal(null);
       });
 
+      if (act.steps.includes('^Continue$'))
+        it('leads back to its form if the service names no field', async () => {
+          const view = await show(responding(400));
+          const { last, values } = await view.typed();
+          const refused = nextEvent(view.element, 'pcc-error');
+          (await last()).click();
+          await refused;
+          await view.element.updateComplete;
+          const back = control(view.element, 'Back');
+          expect(queryAll(view.element, '.button.primary'), 'it is the main one').to.deep.equal([back]);
+          back.click();
+          await view.isFocused(task.begins);
+          expect(view.values()).to.deep.equal(values);
+          view.respond = undefined;
+          const again = await last((step) => ['^Continue$', box, act.steps.at(-1)].includes(String(step)));
+          expect(queryAll(view.element, '.button.primary')).to.deep.equal([again]);
+          again.click();
+          await view.isDone();
+        });
+
       it(`by a conflict ${task.staysAtConflict ? 'stays open' : 'closes, and reads again'}`, async () => {
         const view = await show(responding(409));
         const send = await view.ready();

@@ -20,7 +20,7 @@ describe('<pcc-bills>', () => {
     const element = await loaded(tag, inPage('pia-bills').client);
     const [electricity, rent, water] = bills(element).map(plain);
     expect(electricity).to.match(
-      /^Electricity Cascade Power Paid from Everyday Checking ending in \d{4} Nov 21, 2026 November Queued \$120\.00 \w+ \d+, 2026 October, again Completed \$131\.25/,
+      /^Electricity Cascade Power From Everyday Checking ending in \d{4} Nov 21, 2026 November Queued \$120\.00 \w+ \d+, 2026 October, again Paid \$131\.25/,
     );
     expect(electricity)
       .to.match(/October Failed \$131\.25/)
@@ -42,7 +42,7 @@ describe('<pcc-bills>', () => {
     });
     const [first, second] = bills(await loaded(tag, page.client)).map(plain);
     expect(first).to.match(/Failed \$2\.00 .* Queued \$1\.00 .* Failed \$3\.00$/);
-    expect(second).to.match(/Queued \$1\.00 .* Completed \$2\.00 .* Failed \$3\.00$/);
+    expect(second).to.match(/Queued \$1\.00 .* Paid \$2\.00 .* Failed \$3\.00$/);
   });
 
   it('has the bill with the most recent failed payment first', async () => {
@@ -88,7 +88,7 @@ describe('<pcc-bills>', () => {
     expect(textOf(element))
       .to.contain('Electricity')
       .and.contain('Some of your bills or payments may be missing.')
-      .and.not.match(/No payments|Paid from|you need an account/);
+      .and.not.match(/No payments|From |you need an account/);
   });
 
   it('has payments whose dates cannot be read in the service’s order', async () => {
@@ -115,6 +115,6 @@ describe('<pcc-bills>', () => {
         return Response.json({ count: all.length, next: more, results: all.slice(offset, offset + 5) });
       },
     });
-    expect(textOf(await loaded(tag, page.client))).to.contain('Paid from Everyday Checking');
+    expect(textOf(await loaded(tag, page.client))).to.contain('From Everyday Checking');
   });
 });

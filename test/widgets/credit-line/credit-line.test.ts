@@ -68,6 +68,14 @@ describe('<pcc-credit-line>', () => {
     }
   });
 
+  it('shows first that a line cannot be used', async () => {
+    for (const current_status of ['suspended', 'error', 'closed', 'cancelled', 'active', 'in progress']) {
+      const element = await show({ lines: { l1: { ...open, current_status } } });
+      const isFirst = !/active|progress/.test(current_status);
+      expect(textOf(element).startsWith('Status'), current_status).to.equal(isFirst);
+    }
+  });
+
   it('shows several lines, problems first', async () => {
     const lines = { a: { ...open }, b: { ...open, current_status: 'suspended' } };
     const element = await show({ credit_lines: 'a, b', lines });

@@ -39,6 +39,8 @@ describe('<pcc-credit-summary> shows a score', () => {
       expect(element.status).to.equal('ready');
       expect(textOf(element)).to.contain('Credit score: 700, Good').and.to.contain(words);
       expect(announced(element)).to.equal(`700, Good. ${words}`);
+      const isBad = credit_report_status === 'Frozen';
+      expect(element.shadowRoot?.querySelector('.badge.caution') != null).to.equal(isBad);
     });
   }
 

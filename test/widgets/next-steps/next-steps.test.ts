@@ -61,6 +61,10 @@ const open = (...slugs: string[]) => ({
   underwriting: {},
   current_steps: slugs.map((slug) => ({ slug, title: slug })),
 });
+const openAt = (url: string, ...slugs: string[]) => ({
+  ...open(),
+  current_steps: slugs.map((slug) => ({ slug, title: slug, url })),
+});
 
 describe('<pcc-next-steps>', () => {
   const each = [
@@ -82,9 +86,18 @@ describe('<pcc-next-steps>', () => {
       { onboarding: open('accept-terms') },
       'The terms of your application are waiting for you. To do Read the terms',
     ],
-    [{ onboarding: open('bill-details') }, 'Your application has a step for you to finish. To do Continue'],
+    [{ onboarding: open('verify-identity') }, 'You still have to confirm your identity. To do Continue'],
     [
-      { onboarding: open('verify-identity') },
+      { onboarding: open('verify-identity'), kyc: 'approved' },
+      'Your application has a step for you to finish. To do Continue',
+    ],
+    [{ onboarding: open('bloomEnablement') }, 'You still have to set up your account. To do Continue'],
+    [{ onboarding: open('bank_account') }, 'You still have to link a bank account. To do Continue'],
+    [{ onboarding: open('bill-details') }, 'You still have to add your bill details. To do Continue'],
+    [{ onboarding: open('select-product') }, 'You still have to choose a product. To do Continue'],
+    [{ onboarding: open('submit-loan') }, 'You still have to submit your application. To do Continue'],
+    [
+      { onboarding: openAt('https://pages.example/x', 'wash-hands', 'perform-underwriting') },
       'Your application has a step for you to finish. To do Continue',
     ],
     [{ report: 'Frozen' }, 'Your credit file is frozen. To do See what to do'],
@@ -112,7 +125,7 @@ describe('<pcc-next-steps>', () => {
     const element = await show({
       onboarding: open('accept-terms', 'link-bank-account'),
       report: 'frozen',
-      cards: ['active', 'in_default'],
+      cards: ['frozen', 'in_default'],
       disputes: ['submitted'],
     });
     expect(queryAll(element, '.badge').map(plainText)).to.deep.equal([
@@ -120,15 +133,60 @@ describe('<pcc-next-steps>', () => {
       'To do',
       'To do',
       'To do',
+      'Update',
       'Under way',
     ]);
     expect(queryAll(element, '.primary').map(plainText)).to.deep.equal(['See the card']);
-    expect(announced(element)).to.equal('5 next steps.');
+    expect(announced(element)).to.equal('6 next steps.');
   });
 
-  it('has no main button for what is only under way', async () => {
-    const element = await show({ disputes: ['submitted'] });
-    expect(queryAll(element, '.primary')).to.be.empty;
+  it('shows a decision first, then what there is to do, then updates', async () => {
+    const element = await show({
+      onboarding: { ...open(), underwriting: { result: 'fail' } },
+      report: 'frozen',
+      cards: ['frozen'],
+    });
+    expect(queryAll(element, '.button').map(plainText)).to.deep.equal([
+      'See the decision',
+      'See what to do',
+      'See your cards',
+    ]);
+  });
+
+  it('shows the steps of an application in the service’s order, each kind once', async () => {
+    const finish = 'Your application has a step for you to finish.';
+    const slugs = [
+      'submit-loan',
+      'verify-identity',
+      'wash-hands',
+      'accept-terms',
+      'submitLoan',
+      'bill-details',
+    ];
+    for (const [kyc, check] of [
+      ['created', ['You still have to confirm your identity.', finish]],
+      ['failed', ['The check of your identity has to be done again.', finish]],
+      ['approved', [finish]],
+      ['pending', [finish]],
+    ] as const) {
+      const element = await show({ onboarding: openAt('https://pages.example/x', ...slugs), kyc });
+      expect(queryAll(element, '.to-do p').map(plainText)).to.deep.equal([
+        'You still have to submit your application.',
+        ...check,
+        'The terms of your application are waiting for you.',
+        'You still have to add your bill details.',
+      ]);
+    }
+  });
+
+  it('has no main button for what asks nothing of the consumer', async () => {
+    for (const answers of [{ disputes: ['submitted'] }, { cards: ['frozen'] }])
+      expect(queryAll(await show(answers), '.primary')).to.be.empty;
+  });
+
+  it('has one for a decision', async () => {
+    const element = await show({ onboarding: { ...open(), status: 'declined' } });
+    expect(queryAll(element, '.primary').map(plainText)).to.deep.equal(['See the decision']);
   });
 
   it('takes no room and says nothing if there is nothing', async () => {

@@ -195,6 +195,21 @@ describe('<pcc-onboarding> shows the state of the identity check', () => {
     expect(without.text).not.to.contain('another way');
   });
 
+  it('as a warning if it did not end well', async () => {
+    for (const [status, tone] of [
+      ['failed', 'caution'],
+      ['declined', 'caution'],
+      ['expired', 'caution'],
+      ['approved', 'positive'],
+      ['pending', 'neutral'],
+      ['splendid', 'neutral'],
+    ] as const) {
+      const { element } = await shown(identity, [check(status)]);
+      const alert = element.shadowRoot?.querySelector('.alert');
+      expect(alert?.classList.contains(tone), status).to.equal(true);
+    }
+  });
+
   it('says that there was a problem, but not which one', async () => {
     for (const status of ['pending', 'approved', 'created']) {
       const { text } = await shown({ ...identity, kyc: { errors: 'WATCHLIST_MATCH: OFAC' } }, [

@@ -80,6 +80,7 @@ describe('<pcc-profile> shows', () => {
       expect(textOf(element)).to.contain(says);
       expect(queryAll(element, '#identity')).to.have.length(isOpen ? 1 : 0);
       expect(textOf(element).includes('can’t be changed here')).to.equal(!isOpen);
+      expect(textOf(element).includes('Contact support')).to.equal(word === 'Failed');
     });
   }
 

@@ -41,10 +41,16 @@ describe('<pcc-rewards enroll>', () => {
     const element = await show(page, { enroll: true });
     enrollWith(element, () => Promise.resolve());
     const asked = oneEvent<PccRewardEnrollEvent>(element, 'pcc-reward-enroll');
-    control(element, name).click();
+    const enroll = control(element, name);
+    enroll.focus();
+    enroll.click();
     await hear(element, 'Your enrollment in Groceries & Fuel isn’t confirmed yet. Check back later.');
     expect(words(all(element, '.alert')[0])).to.contain('isn’t confirmed yet');
-    expect(all(element, '.primary')).to.deep.equal([control(element, 'Check again')]);
+    const again = control(element, 'Check again');
+    expect(all(element, '.button.primary'), 'it is the main one').to.deep.equal([again]);
+    expect(all(element, '.program .button'), 'and no other').to.deep.equal([again]);
+    expect(rows(element)[1]).not.to.contain('Available');
+    await waitUntil(() => element.shadowRoot?.activeElement === again, 'it has the focus');
     const { paymentCardId, configurationId } = await asked;
     page.sandbox.enroll(paymentCardId, configurationId);
     control(element, 'Check again').click();
