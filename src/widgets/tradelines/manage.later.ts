@@ -9,12 +9,12 @@ import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { reportBill, reportingIn, reportBillKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
-import { factsStrings } from './strings/facts.en.ts';
+import { laterStrings } from './strings/later.en.ts';
 import { manageStrings } from './strings/manage.en.ts';
 import { actionKey, type TradelinesContext } from './tradeline-action.ts';
 import { nameOf } from './tradelines.templates.ts';
 
-export const strings = [manageStrings, factsStrings, failureStrings];
+export const strings = [manageStrings, laterStrings, failureStrings];
 export const styles = [
   ...taskStyles,
   definitionsStyles,

@@ -69,14 +69,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   attestationVersion?: string;
   disputeUrl?: string;
 
-  /** The history and payments of an expanded bill. */
-  readonly #history = new Lazy(async () => this.context.adoptPart(await import('./history-view.later.ts')));
-  readonly #expanded = new ExpandedBills(this.context, this.#history);
-  /** Search and pages. */
-  readonly #longList = new Lazy(async () => {
-    const { LongListController } = await this.context.adoptPart(await import('./long-list.later.ts'));
-    return new LongListController(this.context);
+  /** The details of an expanded bill; search and pages. */
+  readonly #later = new Lazy(async () => {
+    const part = await this.context.adoptPart(await import('./tradelines.later.ts'));
+    return { ...part, longList: new part.LongListController(this.context) };
   });
+  readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
     const { TradelineTasks } = await this.context.adoptPart(await import('./manage.later.ts'));
@@ -105,7 +103,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
     const loaded = await loadTradelines(context);
     // Without that part, all bills are shown.
-    if (loaded.count > MANY) await this.#longList.load().catch(() => undefined);
+    if (loaded.count > MANY) await this.#later.load().catch(() => undefined);
     return loaded;
   }
 
@@ -119,12 +117,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this.#expanded.clear();
-    this.#longList.part?.forget();
+    this.#later.part?.longList.forget();
     this.#manage.part?.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#history.load()]);
+    await Promise.all([super.prepare(), this.#later.load()]);
   }
 
   protected override missingText(): string {
@@ -149,7 +147,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const { t, format } = this;
     const level = this.context.level(1);
     const setUp = !says('tradelines.not-set-up');
-    const longList = lines.length > MANY ? this.#longList.part : undefined;
+    const longList = lines.length > MANY ? this.#later.part?.longList : undefined;
     const found = longList?.found(lines) ?? lines;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
@@ -207,7 +205,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #renderDetails(line: ParsedTradeline): unknown {
     const whole = this.#expanded.whole(line);
-    const { part } = this.#history;
+    const { part } = this.#later;
     return html`${part?.facts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
   }
 
@@ -219,7 +217,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
         void this.#expanded.read(line);
       });
-    const { part } = this.#history;
+    const { part } = this.#later;
     if (!whole || !part) return skeletonRows(1);
     const onShowAll = async () => {
       await this.#expanded.showAll(line);
