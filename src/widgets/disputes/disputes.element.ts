@@ -12,7 +12,7 @@ import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { disputesStyles } from './disputes.styles.ts';
 import { row } from './disputes.templates.ts';
-import { loadDisputes } from './load-disputes.ts';
+import { fileDisputeKey, loadDisputes } from './load-disputes.ts';
 import { disputesStrings, type DisputesKey } from './strings/en.ts';
 
 /**
@@ -91,19 +91,17 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   protected override renderAction(disputes: readonly Dispute[] | undefined): MainAction {
     const isAllowed = this.context.allows('createDispute');
     if (!disputes) return isAllowed ? mainAction() : {};
-    const error = this.#filing.errorOf('file');
-    const outcome = error
-      ? this.context.renderError(error, () => this.#file())
-      : this.#filing.part?.messageAbout(this.transactionId);
-    if (!isAllowed) return { outcome };
     const { part } = this.#filing;
-    const busy = this.#filing.isPending('file') || part?.isFiling(this.transactionId);
+    const key = fileDisputeKey(this.context, this.transactionId);
+    const error = this.#filing.errorOf('file');
+    const outcome = error ? this.context.renderError(error, () => this.#file()) : part?.message(key);
+    if (!isAllowed) return { outcome };
     return mainAction(
       (kind) =>
         button(this.t('disputes.file'), () => this.#file(), {
-          kind: part?.kindAbout(this.transactionId, kind) ?? kind,
+          kind: part?.kindOf(key, kind) ?? kind,
           id: 'file',
-          busy,
+          busy: this.#filing.isPending('file') || part?.isBusy(key),
         }),
       outcome,
     );

@@ -1,7 +1,7 @@
 import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { definitionsStyles } from '../../ui/definitions.ts';
-import { mainAction, type MainAction } from '../../ui/main-action.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
@@ -34,17 +34,8 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
   addAction(): MainAction {
     const { context } = this;
     if (!reportingIn(context)) return {};
-    const key = reportBillKey(context);
-    const add = () => void this.start(reportBill(context));
-    return mainAction(
-      (kind) =>
-        button(reportTitle(context), add, {
-          kind: this.kindOf(key, kind),
-          id: 'new',
-          busy: this.isBusy(key),
-        }),
-      this.message(key),
-    );
+    const open = () => void this.start(reportBill(context));
+    return this.mainAction(reportBillKey(context), 'new', reportTitle(context), open);
   }
 
   /** The button for the task that is possible on a bill. */
