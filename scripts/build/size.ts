@@ -20,7 +20,7 @@ const LIMITS = {
 
 /** Limits for values that are still above their aim, and may only shrink: see docs/decisions/0007. */
 const NOT_YET: Readonly<Record<string, number>> = {
-  'page with <pcc-statements>': 27.93 * kB,
+  'page with <pcc-statements>': 27.85 * kB,
 };
 
 /** What a value may exceed its limit by. */

@@ -11,7 +11,7 @@ export interface FrameOptions {
   /** Called with each message from this frame and a listed origin. */
   onMessage(data: unknown): void;
   /** Called for every state except `closed`. */
-  onState?(state: FrameState): void;
+  onState(state: FrameState): void;
 }
 
 /**
@@ -92,6 +92,6 @@ export class FrameController implements ReactiveController {
   #setState(state: FrameState): void {
     this.#state = state;
     this.#host.requestUpdate();
-    if (state !== 'closed') this.#options.onState?.(state);
+    if (state !== 'closed') this.#options.onState(state);
   }
 }

@@ -25,8 +25,8 @@ const GRID = [0, HEIGHT / 2, HEIGHT].map((y) => `M0 ${y}H${WIDTH}`).join('');
 /** The least difference between the top and the bottom of the axis: a small change must not look like a large one. */
 const LEAST_SPAN = 60;
 
-/** The labels of the value axis, lowest first. */
-export function axisOf(values: readonly (number | undefined)[]): readonly [number, number, number] {
+/** The lowest and the highest value. Not by `Math.min(...)`, which takes only so many. */
+export function spanOf(values: readonly (number | undefined)[]): readonly [low: number, high: number] {
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
@@ -34,6 +34,12 @@ export function axisOf(values: readonly (number | undefined)[]): readonly [numbe
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
+  return [low, high];
+}
+
+/** The labels of the value axis, lowest first. */
+export function axisOf(values: readonly (number | undefined)[]): readonly [number, number, number] {
+  const [low, high] = spanOf(values);
   for (let step = LEAST_SPAN / 2; ; step += 10) {
     const bottom = Math.round(((low + high) / 2 - step) / 10) * 10;
     if (!(bottom > low || bottom + 2 * step < high)) return [bottom, bottom + step, bottom + 2 * step];

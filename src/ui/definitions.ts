@@ -14,7 +14,6 @@ export function definitions(pairs: readonly (readonly [name: string, value: unkn
 }
 
 /** Side by side where there is room. */
-
 export const definitionsStyles = css`
   .facts {
     display: grid;

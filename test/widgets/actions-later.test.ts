@@ -9,10 +9,8 @@ import { holdModule, openModule, refuseModule } from '../support/page/commands.t
 import { inPage } from '../support/page/in-page.ts';
 import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
 import { control, loaded, nextEvent, textOf } from '../support/page/widget.ts';
-import { waitUntil } from '../support/page/wait-until.ts';
 
-const terms = '/src/widgets/onboarding/terms.later.ts';
-const stepFrame = '/src/widgets/onboarding/step-frame.later.ts';
+const onboarding = '/src/widgets/onboarding/onboarding.later.ts';
 const manage = '/src/widgets/tradelines/manage.later.ts';
 
 /** How long anybody waits for a part (src/controllers/lazy.ts); the next time it is waited for, not at all. */
@@ -27,11 +25,11 @@ function losePatience(): void {
 
 const codeOf = async (failed: Promise<PccErrorEvent>) => (await failed).error.code;
 
-afterEach(() => Promise.all([terms, stepFrame, manage].map(openModule)));
+afterEach(() => Promise.all([onboarding, manage].map(openModule)));
 
 describe('<pcc-onboarding> without the code for its next step', () => {
   it('shows the rest, says that something is missing, and loads the terms on retry', async () => {
-    await holdModule(terms);
+    await holdModule(onboarding);
     const heard = nextEvent(document.body, 'pcc-error');
     losePatience();
     const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ben-terms').client);
@@ -41,55 +39,12 @@ describe('<pcc-onboarding> without the code for its next step', () => {
     await element.updateComplete;
     expect(textOf(element)).to.contain('Some of this may be missing');
     await expect(element).to.be.accessible();
-    await openModule(terms);
+    await openModule(onboarding);
     const again = oneEvent(element, 'pcc-load');
     control(element, 'Try again').click();
     await again;
     expect(element.status).to.equal('ready');
     expect(textOf(element)).to.contain('The terms aren’t available');
-  });
-
-  it('loads no terms if there are none to accept', async () => {
-    await refuseModule(terms);
-    const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ana-complete').client);
-    expect(element.status).to.equal('ready');
-  });
-
-  it('opens no frame after the consumer has moved on, and reports code that does not load', async () => {
-    await holdModule(stepFrame);
-    const { client } = inPage('gia-newcomer', {
-      async through(request, next) {
-        const response = await next(request);
-        if (!new URL(request.url).pathname.endsWith('/onboarding/')) return response;
-        const text = await response.text();
-        return new Response(text.replaceAll(/"url":"[^"]*"/g, '"url":"https://steps.example/1"'), response);
-      },
-    });
-    const element = await loaded<OnboardingElement>('pcc-onboarding', client, {
-      'step-origins': 'https://steps.example',
-    });
-    const begin = /^Continue: /;
-    control(element, begin).focus();
-    control(element, begin).click();
-    await element.updateComplete;
-    await element.updateComplete;
-    expect(textOf(element)).to.contain('Loading');
-    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Confirm your identity');
-    await expect(element).to.be.accessible();
-    const back = oneEvent(element, 'pcc-load');
-    control(element, 'I’m done').click();
-    await back;
-
-    losePatience();
-    control(element, begin).click();
-    await waitUntil(() => textOf(element).includes('taking a while to load'));
-    expect(element.shadowRoot?.querySelector('iframe')).not.to.exist;
-    await expect(element).to.be.accessible();
-
-    await openModule(stepFrame);
-    control(element, /^Open again/).click();
-    await waitUntil(() => element.shadowRoot?.querySelector('iframe'));
-    expect(element.shadowRoot?.querySelectorAll('iframe')).to.have.length(1);
   });
 });
 

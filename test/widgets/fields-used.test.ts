@@ -67,7 +67,7 @@ function required(schema: unknown, path: string): boolean {
 /** What is read only when a dispute has been filed. */
 async function fileDispute(widget: Widget): Promise<void> {
   await openDialog(widget, 'File a dispute');
-  await fillIn(widget, '#reason', 'Charged twice');
+  await fillIn(widget, '#field-reason', 'Charged twice');
   const filed = nextEvent(widget, 'pcc-dispute-created');
   control(widget, 'Continue').click();
   await waitUntil(() => widget.shadowRoot?.querySelector('.review'), 'the review is open');

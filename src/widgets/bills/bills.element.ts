@@ -3,15 +3,18 @@ import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
-import { dottedStyles } from '../../ui/dotted.ts';
+import { button } from '../../ui/button.ts';
+import { dotted, dottedStyles } from '../../ui/dotted.ts';
 import { empty } from '../../ui/empty.ts';
 import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
+import { firstOf } from '../shared/evidence.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { billsStyles } from './bills.styles.ts';
-import { row } from './bills.templates.ts';
+import { accountText, billerOf, nameOf, paymentRow } from './bills.templates.ts';
+import { failedPaymentOf, paymentsEvidence } from './evidence.ts';
 import { loadBills, type Bills, type Entry } from './load-bills.ts';
 import { billsStrings, type BillsKey } from './strings/en.ts';
 
@@ -98,21 +101,46 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     </ul>`;
   }
 
+  /** A bill: its name, who is paid and from which account, and its payments, a problem first. */
   #renderRow(entry: Entry): TemplateResult {
-    const id = entry.bill.id ?? '';
+    const { t, format } = this;
+    const { bill, account, payments } = entry;
+    const id = bill.id ?? '';
+    const name = nameOf(bill, t);
+    const biller = billerOf(bill, t);
+    const parties = [
+      biller === name ? '' : biller,
+      account ? t('bills.from', { account: accountText(account, t) }) : '',
+    ].filter(Boolean);
+    const none = firstOf(paymentsEvidence, entry);
+    const problem = failedPaymentOf(payments);
+    const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
+    const shown = this._whole.has(id) ? sorted : sorted.slice(0, PREVIEW);
+    const paymentsName = t('bills.payments-of', { bill: name });
     const pay = this.pay ? this.#pay.part : undefined;
-    return row(
-      {
-        entry,
-        level: this.context.level(1),
-        shown: this._whole.has(id) ? entry.payments.length : PREVIEW,
-        onShowAll: () => void this.#showAll(id),
-        action: pay?.action(entry),
-        message: pay?.messageAt(entry),
-      },
-      this.t,
-      this.format,
-    );
+    return html`<li class="bill" part="bill">
+      <div class="bill-line">
+        <div class="name" id="bill-${bill.id}" role="heading" aria-level=${this.context.level(1)}>${name}</div>
+        ${parties.length > 0 ? dotted(parties) : nothing}
+        ${pay?.action(entry) ?? nothing}
+      </div>
+      ${pay?.messageAt(entry) ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
+      ${
+        payments.length > 0
+          ? html`<ul class="payments" aria-label=${paymentsName} part="payments">
+              ${shown.map((record) => paymentRow(record, name, t, format))}
+            </ul>`
+          : nothing
+      }
+      ${
+        shown.length < payments.length
+          ? button(t('show-more'), () => void this.#showAll(id), {
+              kind: 'quiet',
+              name: `${t('show-more')}: ${paymentsName}`,
+            })
+          : nothing
+      }
+    </li>`;
   }
 
   async #showAll(id: string): Promise<void> {

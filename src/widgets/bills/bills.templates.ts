@@ -5,16 +5,13 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
-import { button } from '../../ui/button.ts';
-import { dotted } from '../../ui/dotted.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
-import { paymentEvidence, paymentsEvidence, failedPaymentOf, type PaymentState } from './evidence.ts';
-import type { Entry } from './load-bills.ts';
+import { paymentEvidence, type PaymentState } from './evidence.ts';
 import type { BillsKey } from './strings/en.ts';
 
 export type T = Translate<BillsKey | CommonKey>;
@@ -51,53 +48,8 @@ export function accountOption(account: BankAccount, t: T): string {
   return digits ? `${name} (${digits})` : name;
 }
 
-export interface RowOptions {
-  readonly entry: Entry;
-  /** Level of the bill's heading. */
-  readonly level: number;
-  /** Number of payments to show. */
-  readonly shown: number;
-  readonly onShowAll: () => void;
-  /** The button that pays, if the consumer may. */
-  readonly action: unknown;
-  /** Outcome of the last payment. */
-  readonly message: unknown;
-}
-
-/** A bill: its name, who is paid and from which account, and its payments, a problem first. */
-export function row(options: RowOptions, t: T, format: Format): TemplateResult {
-  const { entry, level, shown, onShowAll, action, message } = options;
-  const { bill, account, payments } = entry;
-  const name = nameOf(bill, t);
-  const biller = billerOf(bill, t);
-  const paymentsName = t('bills.payments-of', { bill: name });
-  const parties = [
-    biller === name ? '' : biller,
-    account ? t('bills.from', { account: accountText(account, t) }) : '',
-  ].filter(Boolean);
-  const none = firstOf(paymentsEvidence, entry);
-  const problem = failedPaymentOf(payments);
-  const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
-  const rest = payments.length - shown;
-  return html`<li class="bill" part="bill">
-    <div class="bill-line">
-      <div class="name" id="bill-${bill.id}" role="heading" aria-level=${level}>${name}</div>
-      ${parties.length > 0 ? dotted(parties) : nothing}
-      ${action ?? nothing}
-    </div>
-    ${message ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
-    ${
-      payments.length > 0
-        ? html`<ul class="payments" aria-label=${paymentsName} part="payments">
-            ${sorted.slice(0, shown).map((record) => payment(record, name, t, format))}
-          </ul>`
-        : nothing
-    }
-    ${rest > 0 ? button(t('show-more'), onShowAll, { kind: 'quiet', name: `${t('show-more')}: ${paymentsName}` }) : nothing}
-  </li>`;
-}
-
-function payment(record: BillPayment, bill: string, t: T, format: Format): TemplateResult {
+/** A payment of a bill: its day, its note unless that is the bill's name, its state and amount. */
+export function paymentRow(record: BillPayment, bill: string, t: T, format: Format): TemplateResult {
   const state = firstOf(paymentEvidence, record);
   const status = state ? t(`bills.${state}`) : readable(record.status);
   const amount = amountText(record.amount, format);

@@ -44,7 +44,6 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     key: payBillKey(entry),
     openerId: `pay-${id}`,
     initialDraft: { amount: '', note: '' },
-    fieldIdPrefix: '',
     closesIfUnconfirmed: true,
     eventAfterReload: true,
     texts: (draft) => ({

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { BankAccount } from '../../api/consumer-records.ts';
 import { button } from '../../ui/button.ts';
 import { definitionsStyles } from '../../ui/definitions.ts';
-import { mainAction, type MainAction } from '../../ui/main-action.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
@@ -21,15 +21,9 @@ export class BillTasks extends Tasks<BillsContext> {
   addAction(accounts: readonly BankAccount[]): MainAction {
     const { t } = this.context;
     const key = addBillKey(this.context);
-    const outcome = this.message(key);
     if (!accounts.some(({ id }) => id))
-      return { outcome: html`${outcome}<p class="muted small">${t('bills.no-account')}</p>` };
-    const add = () => void this.start(addBill(this.context));
-    return mainAction(
-      (kind) =>
-        button(t('bills.add'), add, { kind: this.kindOf(key, kind), id: 'add', busy: this.isBusy(key) }),
-      outcome,
-    );
+      return { outcome: html`${this.message(key)}<p class="muted small">${t('bills.no-account')}</p>` };
+    return this.mainAction(key, 'add', t('bills.add'), () => void this.start(addBill(this.context)));
   }
 
   /** The button that pays a bill. */

@@ -138,17 +138,8 @@ export const confirming = (t: T): TemplateResult => html`
   <p class="confirming" id="step" tabindex="-1"><span class="spinner"></span>${t('cards.confirming')}</p>
 `;
 
-export interface EndingActions {
-  readonly onStart: () => void;
-  readonly onCheck: () => void;
-}
-
 /** The outcome, and the next actions. */
-export function ending(how: Ending, { onStart, onCheck }: EndingActions, t: T): TemplateResult {
-  return html`<div id="step" tabindex="-1">${endingAlert(how, onStart, onCheck, t)}</div>`;
-}
-
-function endingAlert(how: Ending, onStart: () => void, onCheck: () => void, t: T): TemplateResult {
+export function ending(how: Ending, onStart: () => void, onCheck: () => void, t: T): TemplateResult {
   const primary = { kind: 'primary' } as const;
   const endings: Record<Ending, AlertOptions> = {
     registered: { tone: 'positive', actions: button(t('cards.start-another'), onStart) },
@@ -172,7 +163,7 @@ function endingAlert(how: Ending, onStart: () => void, onCheck: () => void, t: T
       detail: html`${t('cards.refused-text')} <slot name="support"></slot>`,
     },
   };
-  return alert(t(`cards.${how}`), endings[how]);
+  return html`<div id="step" tabindex="-1">${alert(t(`cards.${how}`), endings[how])}</div>`;
 }
 
 /** A registered card: its details and what it can be used for. */

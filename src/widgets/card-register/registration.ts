@@ -114,7 +114,7 @@ export class Registration {
       case 'confirming':
         return confirming(t);
       default:
-        return ending(phase, { onStart, onCheck: () => this.#confirm() }, t);
+        return ending(phase, onStart, () => this.#confirm(), t);
     }
   }
 

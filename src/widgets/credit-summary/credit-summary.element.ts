@@ -4,15 +4,13 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
 import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import { skipped } from '../../operations/response.ts';
-import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { badge } from '../../ui/badge.ts';
-import { button } from '../../ui/button.ts';
 import { chartStyles } from '../../ui/chart.ts';
 import { empty } from '../../ui/empty.ts';
 import { figure, meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
 import { shapes } from '../../ui/shapes.ts';
-import { block, skeletonRows } from '../../ui/skeleton.ts';
+import { block } from '../../ui/skeleton.ts';
 import { tableStyles } from '../../ui/table.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -84,7 +82,6 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   private _asTable = false;
   /** Whether "How this is rated" is shown. */
   private _rated = false;
-  readonly #rated = new Lazy(async () => this.context.adoptPart(await import('./how-rated.later.ts')));
 
   get #bands(): readonly Band[] {
     // A framework may remove a property by setting it to null.
@@ -112,11 +109,6 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   protected override forget(): void {
     this._month = undefined;
     this._asTable = this._rated = false;
-    this.#rated.forget();
-  }
-
-  protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#rated.load()]);
   }
 
   protected renderHeading(): string {
@@ -143,9 +135,10 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     const { credit_score_card: card } = summary;
     if (!card) return html``;
     const level = this.context.level(1);
+    const onToggle = () => (this._rated = !this._rated);
     return html`
       ${this.#renderScore(card, summary)} ${this.#showsHistory ? this.#renderHistory(summary, level) : nothing}
-      ${this.#showsFactors ? factorList(card, level, t, format, this.#renderRated(card)) : nothing}
+      ${this.#showsFactors ? factorList({ card, level, rated: this._rated, onToggle }, t, format) : nothing}
       <slot name="learn-more"></slot>
     `;
   }
@@ -176,21 +169,6 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
       this.t,
       this.format,
     );
-  }
-
-  #renderRated(card: CreditScoreCard): TemplateResult {
-    const isPending = this.#rated.isPending('rated');
-    const error = this.#rated.errorOf('rated');
-    const expanded = this._rated || isPending || !!error;
-    const onToggle = () => {
-      this._rated = false;
-      if (expanded) this.#rated.forget();
-      else void this.#rated.whenLoaded('rated', this.context, () => (this._rated = true));
-      this.requestUpdate();
-    };
-    return html`${button(this.t('credit.how-rated'), onToggle, { kind: 'quiet', expanded })}
-    ${this._rated ? this.#rated.part?.howRated(card, this.t, this.format) : nothing}
-    ${isPending ? skeletonRows(1) : nothing} ${error ? this.context.renderError(error) : nothing}`;
   }
 
   /** Whether there is a score, whatever the status, or a report without one. */

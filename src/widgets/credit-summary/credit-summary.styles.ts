@@ -123,14 +123,14 @@ export const creditStyles = css`
   .rated {
     padding-block: calc(2 * var(--_pcc-space));
   }
-  .rated li {
+  .rated {
+    display: grid;
+    gap: calc(2 * var(--_pcc-space));
+    padding-block: calc(2 * var(--_pcc-space));
     text-wrap: pretty;
   }
-  .rated li + li {
-    margin-block-start: var(--_pcc-space);
-  }
-  .rated p {
-    margin-block-start: calc(3 * var(--_pcc-space));
+  .rated li {
+    margin-block-end: var(--_pcc-space);
   }
   /* Where the facts are under the gauge, both are in the middle. */
   @container (max-width: 26.49em) {

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { formatList, formatPercent } from '../../i18n/amounts.ts';
 import { type Format, formatMonth, formatNumber } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
-import { chartSkeleton, lineChart } from '../../ui/chart.ts';
+import { chartSkeleton, lineChart, spanOf } from '../../ui/chart.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { table } from '../../ui/table.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
@@ -37,24 +37,26 @@ export function history(options: HistoryOptions, t: T, format: Format): Template
   </div>`;
 }
 
+const monthText = (point: Point | undefined, format: Format, style?: 'short'): string =>
+  point ? formatMonth(format, point.year, point.month, style) : '';
+
 function chartOf(options: HistoryOptions, t: T, format: Format): TemplateResult {
   const { points, asTable, onToggle } = options;
-  const label = (point: Point | undefined, style?: 'short') =>
-    point ? formatMonth(format, point.year, point.month, style) : '';
   const chosen = points[options.chosen ?? points.length - 1] ?? points.at(-1);
   const score = chosen?.score ?? t('credit.no-report');
+  const month = monthText(chosen, format);
   return html`${lineChart({
     ...options,
     values: points.map((point) => point.score),
     name: chartName(points, t, format),
-    first: label(points[0], 'short'),
-    last: label(points.at(-1), 'short'),
+    first: monthText(points[0], format, 'short'),
+    last: monthText(points.at(-1), format, 'short'),
     gap: t('credit.no-report'),
     chooseName: t('credit.month'),
     readout: {
       value: score,
-      label: label(chosen),
-      text: t('credit.month-score', { month: label(chosen), score: String(score) }),
+      label: month,
+      text: t('credit.month-score', { month, score: String(score) }),
     },
   })}
   ${button(t(asTable ? 'credit.hide-table' : 'credit.show-table'), onToggle, { kind: 'quiet', expanded: asTable })}
@@ -79,17 +81,14 @@ export const factorSkeleton = (): TemplateResult =>
   </div>`;
 
 function chartName(points: readonly Point[], t: T, format: Format): string {
-  const name = ({ year, month }: Point) => formatMonth(format, year, month);
-  const scores = points.flatMap(({ score }) => (score === undefined ? [] : [score]));
-  const first = points[0];
   const last = points.at(-1);
-  if (!first || !last) return '';
+  if (!last) return '';
   // Scores have no thousands separator.
-  const values = { now: String(last.score), last: name(last) };
+  const values = { now: String(last.score), last: monthText(last, format) };
   if (points.length === 1) return t('credit.chart-one', values);
-  const low = String(scores.reduce((a, b) => Math.min(a, b)));
-  const high = String(scores.reduce((a, b) => Math.max(a, b)));
-  return t('credit.chart', { ...values, first: name(first), low, high });
+  const [low, high] = spanOf(points.map(({ score }) => score));
+  const first = monthText(points[0], format);
+  return t('credit.chart', { ...values, first, low: String(low), high: String(high) });
 }
 
 const historyTable = (points: readonly Point[], t: T, format: Format) =>
@@ -98,17 +97,20 @@ const historyTable = (points: readonly Point[], t: T, format: Format) =>
     columns: [t('credit.month'), t('credit.score')],
     rows: points
       .toReversed()
-      .map(({ year, month, score }) => [formatMonth(format, year, month), score ?? t('credit.no-report')]),
+      .map((point) => [monthText(point, format), point.score ?? t('credit.no-report')]),
   });
 
+export interface FactorsOptions {
+  readonly card: CreditScoreCard;
+  readonly level: number;
+  /** Whether "How this is rated" is shown. */
+  readonly rated: boolean;
+  readonly onToggle: () => void;
+}
+
 /** The factors that the report has: each with its number, its meaning and its rating. */
-export function factorList(
-  card: CreditScoreCard,
-  level: number,
-  t: T,
-  format: Format,
-  rated: unknown,
-): TemplateResult | typeof nothing {
+export function factorList(options: FactorsOptions, t: T, format: Format): unknown {
+  const { card, level, rated, onToggle } = options;
   const known = factors.filter((factor) => valueOf(factor, card) !== undefined);
   if (known.length === 0) return nothing;
   return html`<div part="factors">
@@ -116,7 +118,8 @@ export function factorList(
     <dl class="factors">
       ${known.map((factor) => factorRow(factor, card, t, format))}
     </dl>
-    ${rated}
+    ${button(t('credit.how-rated'), onToggle, { kind: 'quiet', expanded: rated })}
+    ${rated ? howRated(known, t, format) : nothing}
   </div>`;
 }
 
@@ -139,7 +142,7 @@ const dots = html`<svg class="dots" viewBox="0 0 32 10" aria-hidden="true" focus
 </svg>`;
 
 /** A number with its unit. */
-export function valueText(kind: Factor['kind'], value: number, t: T, format: Format): string {
+function valueText(kind: Factor['kind'], value: number, t: T, format: Format): string {
   if (kind === 'percent') return formatPercent(format, value);
   if (kind === 'count') return formatNumber(format, value);
   const years = Math.floor(value / 12);
@@ -149,4 +152,22 @@ export function valueText(kind: Factor['kind'], value: number, t: T, format: For
     ...(months || !years ? [t('credit.months', { count: months })] : []),
   ];
   return formatList(format, parts);
+}
+
+/** The limits of the factors on display, and whose they are. */
+function howRated(known: readonly Factor[], t: T, format: Format): TemplateResult {
+  return html`<div class="rated small">
+    <ul>
+      ${known.map((factor) => html`<li>${t(`credit.${factor.key}`)}: ${limitsText(factor, t, format)}</li>`)}
+    </ul>
+    <p class="muted">${t('credit.limits-source')}</p>
+  </div>`;
+}
+
+function limitsText({ limits, kind, more }: Factor, t: T, format: Format): string {
+  const strong = valueText(kind, limits[0], t, format);
+  const fair = valueText(kind, limits[1], t, format);
+  if (more) return t('credit.limits-from', { strong, fair });
+  if (limits[0] > 0) return t('credit.limits-up-to', { strong, fair });
+  return limits[1] > 0 ? t('credit.limits-none-fair', { fair }) : t('credit.limits-none');
 }

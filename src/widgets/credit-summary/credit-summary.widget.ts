@@ -1,6 +1,5 @@
 import type { WidgetRecord } from '../shared/widget.ts';
 import { creditStrings } from './strings/en.ts';
-import { howRatedStrings } from './strings/how-rated.en.ts';
 
 export const creditSummary: WidgetRecord = {
   tag: 'pcc-credit-summary',
@@ -8,5 +7,5 @@ export const creditSummary: WidgetRecord = {
   events: [],
   exports: { 'score.ts': ['type Band'] },
   sizes: ['compact'],
-  strings: [creditStrings, howRatedStrings],
+  strings: [creditStrings],
 };

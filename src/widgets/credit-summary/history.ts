@@ -1,4 +1,5 @@
 import type { CreditScoreMonth } from '../../api/credit-insights.ts';
+import { spanOf } from '../../ui/chart.ts';
 import { periodOf } from '../text/period.ts';
 
 /** One month, without a score if the service has none. */
@@ -23,11 +24,8 @@ export function historyOf(
   }
   const positions = [...scores].flatMap(([position, score]) => (score === undefined ? [] : [position]));
   if (positions.length === 0) return [];
-  const last = positions.reduce((a, b) => Math.max(a, b));
-  const first = Math.max(
-    positions.reduce((a, b) => Math.min(a, b)),
-    last - limit + 1,
-  );
+  const [earliest, last] = spanOf(positions);
+  const first = Math.max(earliest, last - limit + 1);
   const points = Array.from({ length: last - first + 1 }, (_, index) => {
     const position = first + index;
     return { year: Math.floor(position / 12), month: (position % 12) + 1, score: scores.get(position) };

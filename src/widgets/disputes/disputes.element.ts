@@ -3,16 +3,21 @@ import type { Dispute } from '../../api/consumer-records.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
+import { formatDate } from '../../i18n/dates.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
+import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
+import { shapes } from '../../ui/shapes.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
+import { firstOf } from '../shared/evidence.ts';
 import { sharedStyles } from '../shared/styles.ts';
+import { readable, toDisplayText } from '../text/display-text.ts';
 import { disputesStyles } from './disputes.styles.ts';
-import { row } from './disputes.templates.ts';
-import { loadDisputes } from './load-disputes.ts';
+import { disputeEvidence } from './evidence.ts';
+import { fileDisputeKey, idOf, loadDisputes } from './load-disputes.ts';
 import { disputesStrings, type DisputesKey } from './strings/en.ts';
 
 /**
@@ -80,8 +85,35 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   protected renderContent(disputes: readonly Dispute[]): TemplateResult {
     return html`<ul>
-      ${disputes.map((dispute) => row(dispute, this.context.level(1), this.t, this.format))}
+      ${disputes.map((dispute) => this.#renderRow(dispute))}
     </ul>`;
+  }
+
+  /** A dispute: what is wrong, its state and what that means, when it was filed, and its details. */
+  #renderRow(dispute: Dispute): TemplateResult {
+    const { t } = this;
+    const state = firstOf(disputeEvidence, dispute);
+    const isOpen = state === 'submitted' || state === 'in-review';
+    const word = state ? t(`disputes.${state}`) : readable(dispute.status);
+    const details = toDisplayText(dispute.details);
+    const date = formatDate(this.format, dispute.created_at);
+    return html`<li class="dispute ${state}" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
+      <div class="dispute-line" role="heading" aria-level=${this.context.level(1)}>
+        <span class="reason">${toDisplayText(dispute.reason) || t('disputes.nameless')}</span>${
+          // Without the comma, screen readers read both as one word.
+          word
+            ? html`<span class="visually-hidden">, </span>${badge(word, 'neutral', isOpen ? shapes.clock : undefined)}`
+            : nothing
+        }
+      </div>
+      ${
+        state
+          ? html`<p class="small">${t(`disputes.${state}-text`)}${state === 'closed' ? html` <slot name="support"></slot>` : nothing}</p>`
+          : nothing
+      }
+      ${date ? html`<p class="muted small">${t('disputes.filed', { date })}</p>` : nothing}
+      ${details ? html`<p class="muted small">${t('disputes.said', { text: details })}</p>` : nothing}
+    </li>`;
   }
 
   protected renderEmpty(): TemplateResult {
@@ -91,19 +123,17 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   protected override renderAction(disputes: readonly Dispute[] | undefined): MainAction {
     const isAllowed = this.context.allows('createDispute');
     if (!disputes) return isAllowed ? mainAction() : {};
-    const error = this.#filing.errorOf('file');
-    const outcome = error
-      ? this.context.renderError(error, () => this.#file())
-      : this.#filing.part?.messageAbout(this.transactionId);
-    if (!isAllowed) return { outcome };
     const { part } = this.#filing;
-    const busy = this.#filing.isPending('file') || part?.isFiling(this.transactionId);
+    const key = fileDisputeKey(this.context, this.transactionId);
+    const error = this.#filing.errorOf('file');
+    const outcome = error ? this.context.renderError(error, () => this.#file()) : part?.message(key);
+    if (!isAllowed) return { outcome };
     return mainAction(
       (kind) =>
         button(this.t('disputes.file'), () => this.#file(), {
-          kind: part?.kindAbout(this.transactionId, kind) ?? kind,
+          kind: part?.kindOf(key, kind) ?? kind,
           id: 'file',
-          busy,
+          busy: this.#filing.isPending('file') || part?.isBusy(key),
         }),
       outcome,
     );

@@ -12,13 +12,10 @@ import { newRecordAction } from '../tasks/new-record.ts';
 import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { PccDisputeCreatedEvent } from './disputes.events.ts';
-import { idOf, loadDisputes } from './load-disputes.ts';
+import { fileDisputeKey, idOf, loadDisputes } from './load-disputes.ts';
 import type { DisputesKey } from './strings/en.ts';
 
 export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
-
-export const fileDisputeKey = ({ resource }: DisputesContext, transactionId = ''): string =>
-  `createDispute:${resource.session?.info.consumer_id}:${transactionId}`;
 
 /** What the consumer enters. */
 interface Draft {
@@ -74,7 +71,6 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
     initialDraft: { bill: '', reason: '', details: '' },
     // A text about one charge says nothing about another.
     draftKey: key,
-    fieldIdPrefix: '',
     texts: ({ bill }) => ({
       title: t('disputes.title'),
       steps: [t('disputes.step-about'), t('disputes.step-review')],

@@ -3,7 +3,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
-import { fileDispute, fileDisputeKey, type DisputesContext } from './file-dispute.ts';
+import { fileDispute, type DisputesContext } from './file-dispute.ts';
 import { filingStrings } from './strings/filing.en.ts';
 
 export const strings = [filingStrings, failureStrings];
@@ -33,19 +33,5 @@ export class DisputeTasks extends Tasks<DisputesContext> {
   /** Opens the form, about this charge if there is one. */
   async file(transactionId: string | undefined): Promise<void> {
     await this.start(fileDispute(this.context, transactionId));
-  }
-
-  isFiling(transactionId: string | undefined): boolean {
-    return this.isBusy(fileDisputeKey(this.context, transactionId));
-  }
-
-  /** The kind of the button that opens the form. */
-  kindAbout<Kind>(transactionId: string | undefined, kind: Kind): Kind | 'secondary' {
-    return this.kindOf(fileDisputeKey(this.context, transactionId), kind);
-  }
-
-  /** Outcome of the last attempt, unless the dialog shows it. */
-  messageAbout(transactionId: string | undefined): unknown {
-    return this.message(fileDisputeKey(this.context, transactionId));
   }
 }

@@ -2,6 +2,7 @@ import type { Dispute } from '../../api/consumer-records.ts';
 import { listDisputes } from '../../operations/generated/consumer-records.ts';
 import type { PccClient } from '../../http/client.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
 
 /** Reads the consumer's disputes, newest first; those without a date come last. */
@@ -22,3 +23,7 @@ const filedAt = ({ created_at }: Dispute): number => timeOf(created_at) ?? -Infi
 /** What identifies a dispute in the list. */
 export const idOf = ({ pk, created_at, reason }: Dispute): string =>
   String(pk ?? `${created_at ?? ''} ${reason ?? ''}`);
+
+/** Identifies the filing of a dispute, about a charge if there is one. */
+export const fileDisputeKey = ({ resource }: WidgetContext<unknown, never>, transactionId = ''): string =>
+  `createDispute:${resource.session?.info.consumer_id}:${transactionId}`;

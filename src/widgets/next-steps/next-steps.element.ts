@@ -1,6 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import { pictureStyles } from '../../ui/picture.ts';
+import { badge } from '../../ui/badge.ts';
+import { button } from '../../ui/button.ts';
+import { picture, pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -8,7 +10,7 @@ import type { Step } from './evidence.ts';
 import { loadNextSteps } from './load-next-steps.ts';
 import { PccNextStepEvent } from './next-steps.events.ts';
 import { nextStepsStyles } from './next-steps.styles.ts';
-import { list } from './next-steps.templates.ts';
+import { hasTarget, kinds, stepTargets } from './step-targets.ts';
 import { nextStepsStrings, type NextStepsKey } from './strings/en.ts';
 
 /**
@@ -49,7 +51,28 @@ export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> 
   }
 
   protected renderContent(steps: readonly Step[]): TemplateResult {
-    return list(steps, ({ tag, place }) => this.dispatchEvent(new PccNextStepEvent(tag, place)), this.t);
+    return html`<ul>
+      ${steps.map((step, i) => this.#renderStep(step, i === 0))}
+    </ul>`;
+  }
+
+  /** A step with a button that leads to its widget. The first is the main one, if it asks something. */
+  #renderStep(step: Step, isFirst: boolean): TemplateResult {
+    const target = hasTarget(step) ? step : 'step';
+    const { kind, tag, place } = stepTargets[target];
+    const { tone, shape } = kinds[kind];
+    const lead = () => this.dispatchEvent(new PccNextStepEvent(tag, place));
+    return html`<li class="step ${kind}" part="step">
+      ${picture(shape)}
+      <div class="text">
+        <p>${this.t(`next-steps.${step}`)}</p>
+        ${badge(this.t(`next-steps.${kind}`), tone)}
+      </div>
+      ${button(this.t(`next-steps.${target}-go`), lead, {
+        // What is under way asks nothing of the consumer, nor does a card that they may have frozen themselves.
+        kind: kind === 'under-way' ? 'quiet' : isFirst && step !== 'card-frozen' ? 'primary' : 'secondary',
+      })}
+    </li>`;
   }
 
   protected renderEmpty(): TemplateResult {

@@ -7,7 +7,7 @@ import type { Step } from './evidence.ts';
 export type Place = 'application' | 'identity' | 'terms' | 'cards' | 'report' | 'disputes';
 
 /** The kind of a step, and where it leads. */
-export interface StepTarget {
+interface StepTarget {
   readonly kind: Kind;
   readonly tag: WidgetTag;
   readonly place: Place;

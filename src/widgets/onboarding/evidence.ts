@@ -99,7 +99,7 @@ const noteEvidence: Evidence<Note, Facts> = [
   ],
 ];
 
-/** What the widget may state, with the required evidence. Evidence of submitted parts is in identity-note.later.ts. */
+/** What the widget may state, with the required evidence. Evidence of submitted parts is in identity-note.ts. */
 export const onboardingEvidence = {
   progress: progressEvidence,
   identity: identityEvidence,

@@ -43,9 +43,6 @@ export function hasPage({ url }: OnboardingStep): boolean {
   return !/^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname);
 }
 
-/** Whether the terms have to be accepted now. */
-export const asksForTerms = ({ current_steps }: Onboarding): boolean => current_steps?.some(isTerms) ?? false;
-
 /** The words of a name: `billDetails` and `BILL_details` → `bill details`. */
 const inWords = (name: string): string =>
   name

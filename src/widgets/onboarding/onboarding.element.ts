@@ -14,9 +14,8 @@ import { allOf } from '../shared/evidence.ts';
 import { CurrentStep } from './current-step.ts';
 import { EventHistory } from './event-history.ts';
 import { identityOf, onboardingEvidence, type Facts } from './evidence.ts';
-import { IdentityView } from './identity-view.ts';
 import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
-import { asksForTerms, isIdentity, isTerms, readable, stepName } from './names.ts';
+import { isIdentity, isTerms, readable, stepName } from './names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
@@ -81,36 +80,29 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     () => this.context.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
   );
   readonly #steps = new StepsController(this.context, {
-    loadFrame: async () => this.context.adoptPart(await import('./step-frame.later.ts')),
     returned: () => void this.#returned(),
     blocked: () => this.#blocked(),
   });
   private _chosen: string | undefined;
-  readonly #identity = new IdentityView(this.context, (part) => this.context.adoptPart(part));
   readonly #history = new EventHistory();
   readonly #current = new CurrentStep(this.#steps.kindOf);
-  readonly #ends = new Lazy(async () => this.context.adoptPart(await import('./ends.later.ts')));
-  readonly #panel = new Lazy(async () => this.context.adoptPart(await import('./step-panel.later.ts')));
-  readonly #terms = new Lazy(async () => {
-    const { TermsController } = await this.context.adoptPart(await import('./terms.later.ts'));
-    const terms = new TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
+  readonly #later = new Lazy(async () => {
+    const part = await this.context.adoptPart(await import('./onboarding.later.ts'));
+    const terms = new part.TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
     this.actions = terms.actions;
-    return terms;
+    this.#steps.frame = new part.FrameController(this, this.#steps);
+    return { ...part, terms, identity: new part.IdentityNote(this.context) };
   });
   #announced = '';
 
   protected async load(context: LoadContext): Promise<Loaded<OnboardingData>> {
-    const loaded = await loadOnboarding(context);
-    const { onboardings, kyc } = loaded.data;
-    if (this.pcid && onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
+    const [loaded, missing] = await Promise.all([
+      loadOnboarding(context),
+      this.#later.load().then(() => undefined, asPccError),
+    ]);
+    if (this.pcid && loaded.data.onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid' });
     }
-    const missing = await Promise.all([
-      onboardings.some(asksForTerms) && this.#terms.load(),
-      onboardings.some(({ current_steps }) => !current_steps?.every(isTerms)) && this.#panel.load(),
-      onboardings.some((each) => progressOf(each, kyc) !== 'open') && this.#ends.load(),
-      onboardings.some((onboarding) => identityOf({ onboarding, kyc })) && this.#identity.load(),
-    ]).then(() => undefined, asPccError);
     return { ...loaded, partial: loaded.partial ?? missing };
   }
 
@@ -131,18 +123,18 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       void focusOn(this, '.panel-title');
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
     this.#current.update(onboarding);
-    void this.#identity.read(kyc);
+    void this.#later.part?.identity.read(kyc);
     this.#waiting.update(result.data);
   }
 
   protected override forget(): void {
     this.#steps.forget();
-    this.#terms.part?.forget();
+    this.#later.part?.terms.forget();
+    this.#later.part?.identity.forget();
     this.#waiting.forget();
     this.#history.forget();
     this.#current.forget();
     this._chosen = undefined;
-    this.#identity.forget();
     this.#announced = '';
   }
 
@@ -159,11 +151,12 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
-    if (progress !== 'open') return this.#ends.part?.endTitle(progress, readable(onboarding.status), t) ?? '';
+    const { part } = this.#later;
+    if (progress !== 'open') return part?.endTitle(progress, readable(onboarding.status), t) ?? '';
     const step = this.#current.of({ onboarding, kyc });
     if (!step) return '';
-    const note = isIdentity(step) ? this.#identity.text({ onboarding, kyc }) : '';
-    return stepSummary(this.#current.done, step, note, t);
+    const note = isIdentity(step) ? part?.identity.text({ onboarding, kyc }) : '';
+    return stepSummary(this.#current.done, step, note ?? '', t);
   }
 
   protected renderHeading(): string {
@@ -185,6 +178,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   protected renderContent({ onboardings, kyc }: OnboardingData): TemplateResult {
     const { t } = this;
+    const { part } = this.#later;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return html``;
     const progress = progressOf(onboarding, kyc);
@@ -194,12 +188,12 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const identity =
       isOver(progress) || notes.includes('approved')
         ? nothing
-        : this.#identity.note({ onboarding, kyc }, notes);
+        : part?.identity.render({ onboarding, kyc }, notes);
     const isInPanel = step && isIdentity(step);
     const end =
       progress === 'open'
         ? nothing
-        : this.#ends.part?.end(
+        : part?.end(
             {
               progress,
               status: readable(onboarding.status),
@@ -219,7 +213,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
           unsuccessful: isOver(progress) && progress !== 'complete',
           panel:
             step && isTerms(step)
-              ? this.#terms.part?.render(onboarding)
+              ? part?.terms.render(onboarding)
               : step && this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing),
           level,
           onChoose: (other) => void this.#choose(other),
@@ -232,25 +226,14 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   }
 
   #renderStep(known: Facts, step: OnboardingStep, note: unknown): unknown {
-    return this.#panel.part?.stepPanel(
-      {
-        step,
-        kind: this.#steps.kindOf(step),
-        next: isIdentity(step) ? identityNext(identityOf(known)) : 'go-on',
-        note,
-        open: this.#steps.whereIs(step),
-        frame: this.#steps.renderFrame(this.t('onboarding.frame', { step: stepName(step, this.t) })),
-        frameState: this.#steps.frameState,
-        check: this.#waiting.check,
-        onOpen: () => {
-          // It stays open, even if it turns out that it can't be opened.
-          this.#current.choose(step);
-          this.#steps.open(step, known.onboarding);
-        },
-        onFinished: () => this.#steps.finish(),
-      },
-      this.t,
-    );
+    const onOpen = () => {
+      // It stays open, even if it turns out that it can't be opened.
+      this.#current.choose(step);
+      this.#steps.open(step, known.onboarding);
+    };
+    const next = isIdentity(step) ? identityNext(identityOf(known)) : 'go-on';
+    const { check } = this.#waiting;
+    return this.#later.part?.stepPanel({ step, next, note, check, onOpen }, this.#steps, this.t);
   }
 
   async #choose(step: OnboardingStep): Promise<void> {
@@ -263,7 +246,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   async #show({ id }: Onboarding): Promise<void> {
     this.#steps.close();
-    this.#terms.part?.forget();
+    this.#later.part?.terms.forget();
     this._chosen = id;
     this.#waiting.restart();
     if (this.resource.result) this.dataLoaded(this.resource.result);
@@ -290,7 +273,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   async #ended(accepted: boolean, id: string): Promise<void> {
     if (!this.isConnected) return;
     const mayMove = watchFocus(this);
-    if (!accepted) this.context.announceNext(() => this.#terms.part?.messageOf(id));
+    if (!accepted) this.context.announceNext(() => this.#later.part?.terms.messageOf(id));
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;

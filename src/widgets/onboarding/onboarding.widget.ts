@@ -1,9 +1,6 @@
 import type { WidgetRecord } from '../shared/widget.ts';
 import { onboardingStrings } from './strings/en.ts';
-import { endsStrings } from './strings/ends.en.ts';
-import { identityStrings } from './strings/identity-note.en.ts';
-import { stepPanelStrings } from './strings/step-panel.en.ts';
-import { termsStrings } from './strings/terms.en.ts';
+import { laterStrings } from './strings/later.en.ts';
 
 export const onboarding: WidgetRecord = {
   tag: 'pcc-onboarding',
@@ -14,5 +11,5 @@ export const onboarding: WidgetRecord = {
     sources: { 'frame-src': ['https://steps.example'] },
     why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',
   },
-  strings: [onboardingStrings, endsStrings, identityStrings, stepPanelStrings, termsStrings],
+  strings: [onboardingStrings, laterStrings],
 };

@@ -1,15 +1,13 @@
-import { nothing, type LitElement, type ReactiveController } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { foldWord } from '../../operations/fold.ts';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import type { FrameState } from '../../controllers/frame-controller.ts';
-import { Lazy } from '../../controllers/lazy.ts';
+import type { FrameController, FrameOptions, FrameState } from '../../controllers/frame-controller.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { frameAddress, originsOf } from '../../http/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import { hasPage, isIdentity, slugOf, stepName } from './names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
-import type { StepFrame } from './step-frame.later.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 /** How steps are opened. */
@@ -37,7 +35,6 @@ interface Settings {
 type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & Settings>;
 
 interface StepsOptions {
-  loadFrame(): Promise<{ readonly StepFrame: typeof StepFrame }>;
   /** Called when the frame or the user reports that the step is done. This is a hint: only the record has the state. */
   returned(): void;
   /** Called when the page's policy blocks the frame, or the page does not handle a step that only it can handle. */
@@ -48,17 +45,12 @@ interface StepsOptions {
 const DONE = 'onboardingsuccess';
 
 /** Opens steps: in a frame, in this tab, or through the page. */
-export class StepsController implements ReactiveController {
+export class StepsController implements ReactiveController, FrameOptions {
   readonly #context: Context;
   readonly #host: Context['host'];
   readonly #options: StepsOptions;
-  readonly #frame = new Lazy(async () => {
-    const { StepFrame } = await this.#options.loadFrame();
-    return new StepFrame(this.#host, {
-      onMessage: (data) => this.#onMessage(data),
-      onState: (state) => state === 'blocked' && this.#markUnavailable(this.#open?.slug),
-    });
-  });
+  /** Set once its code has loaded, which every panel waits for. */
+  frame?: FrameController;
   /** Slugs of the steps whose frames the page blocks, or which it does not handle. */
   readonly #unavailable = new Set<string>();
   #open: Opened | undefined;
@@ -77,16 +69,6 @@ export class StepsController implements ReactiveController {
   hostDisconnected(): void {
     document.removeEventListener('visibilitychange', this.#onPageShow);
     this.forget();
-  }
-
-  /** The frame of the open step, once it is loaded. */
-  renderFrame(title: string): unknown {
-    const { part } = this.#frame;
-    return part?.url ? part.render(title) : nothing;
-  }
-
-  get frameState(): FrameState {
-    return this.#frame.part?.state ?? (this.#frame.failed ? 'late' : 'loading');
   }
 
   /** Where a step is open, if any. */
@@ -118,7 +100,7 @@ export class StepsController implements ReactiveController {
     this.#open = { slug, where };
     this.#opened(step, where);
     // A framed step sends a message when it is done; `redirect_url` would load this page inside the frame.
-    if (mode === 'frame' && address) void this.#openFrame(address.url, this.#open);
+    if (mode === 'frame' && address) this.frame?.open(address.url, originsOf(this.#host.stepOrigins));
     // The back button may restore this page from the cache, in its current state.
     if (mode === 'redirect' && url) location.assign(url.href);
   }
@@ -129,14 +111,6 @@ export class StepsController implements ReactiveController {
     announcer.announce(t('onboarding.opened', { step: stepName(step, t) }));
     // The clicked button is removed.
     void focusOn(host, '.step .panel-title');
-  }
-
-  async #openFrame(url: string, opened: Opened): Promise<void> {
-    const frame = await this.#frame.load().catch(() => undefined);
-    // It was closed, or another step was opened, meanwhile.
-    if (this.#open !== opened) return;
-    frame?.open(url, originsOf(this.#host.stepOrigins));
-    this.#host.requestUpdate();
   }
 
   /** The user reports that the step is done. */
@@ -163,7 +137,7 @@ export class StepsController implements ReactiveController {
 
   close(): void {
     this.#open = undefined;
-    this.#frame.part?.close();
+    this.frame?.close();
     this.#host.requestUpdate();
   }
 
@@ -186,9 +160,13 @@ export class StepsController implements ReactiveController {
     return location.origin + location.pathname;
   }
 
-  #onMessage(data: unknown): void {
+  onMessage(data: unknown): void {
     const word = typeof data === 'string' ? data : (data as { event?: unknown } | null)?.event;
     if (typeof word === 'string' && foldWord(word) === DONE) this.finish();
+  }
+
+  onState(state: FrameState): void {
+    if (state === 'blocked') this.#markUnavailable(this.#open?.slug);
   }
 
   #markUnavailable(slug: string | undefined): void {

@@ -73,7 +73,6 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
     initialDraft: { reason: '', word: '' },
     isCritical: true,
     tone: 'neutral',
-    fieldIdPrefix: '',
     texts: () => ({
       title: t('profile.close-title'),
       send: t('profile.close-confirm'),

@@ -32,7 +32,6 @@ import {
 import { profileStrings, type ProfileKey } from './strings/en.ts';
 import { homeOf } from './profile-text.ts';
 
-/** The `id` of a task's button. */
 interface TaskButtonOptions {
   readonly name?: string;
   /** The address that it changes or deletes. */
@@ -41,6 +40,7 @@ interface TaskButtonOptions {
   readonly picture?: string | undefined;
 }
 
+/** The `id` of a task's button. */
 const idOf = (task: TaskName, address?: Address): string => `${task}${address?.id ?? ''}`;
 
 /**

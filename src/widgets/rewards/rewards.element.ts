@@ -9,7 +9,7 @@ import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOn, watchFocus } from '../shared/focus/focus-on.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
-import { pictureStyles } from '../../ui/picture.ts';
+import { picture, pictureStyles } from '../../ui/picture.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { matchesWords } from '../text/search.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
@@ -17,7 +17,7 @@ import type { Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
 import { rewardsStrings, type RewardsKey } from './strings/en.ts';
 import { rewardsStyles } from './rewards.styles.ts';
-import { cardName, nameOf, program, type Enrolled } from './rewards.templates.ts';
+import { cardName, endedAlert, nameOf, pictures, stateLine, type Enrolled } from './rewards.templates.ts';
 
 /** How many programs are shown at first, and added by "Show more". */
 const PAGE = 12;
@@ -146,22 +146,40 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     `;
   }
 
+  /** A program: its name, the page's own line about it, and one action or its state. */
   #renderProgram(each: Program, cardId: string | undefined): TemplateResult {
-    const id = each.configurationId;
-    const offers = this.resource.data?.programs.filter(({ state }) => state === 'offer');
-    const canEnroll = this.enroll && each.state === 'offer' && id && cardId;
-    return program(
-      {
-        program: each,
-        onEnroll: canEnroll ? () => void this.#enroll(each, id, cardId) : undefined,
-        only: offers?.length === 1,
-        busy: Boolean(id && this._enrolling.has(id)),
-        ended: id && each.state !== 'enrolled' ? this._ended.get(id) : undefined,
-        onCheck: () => void this.#check(each, id),
-      },
-      this.t,
-      this.format,
-    );
+    const { t } = this;
+    const { state, configurationId: id } = each;
+    const name = nameOf(each, t);
+    const busy = Boolean(id && this._enrolling.has(id));
+    const ended = id && state !== 'enrolled' ? this._ended.get(id) : undefined;
+    const offers = this.resource.data?.programs.filter((other) => other.state === 'offer');
+    // Whether it is still available is what one has to look for.
+    const isUnknown = ended === 'unconfirmed';
+    return html`<li class="program ${state}" part="offer" data-id=${id ?? nothing}>
+      ${picture(pictures[state])}
+      <div class="program-line" data-acts>
+        <div class="program-text">
+          <p class="program-name">${name}</p>
+          ${id ? html`<slot name="program-${id}"></slot>` : nothing}
+          ${isUnknown ? nothing : stateLine(each, t, this.format)}
+        </div>
+        ${
+          this.enroll && state === 'offer' && id && cardId && !isUnknown
+            ? button(
+                t(busy ? 'rewards.enrolling' : 'rewards.enroll'),
+                () => void this.#enroll(each, id, cardId),
+                {
+                  kind: offers?.length === 1 ? 'primary' : 'secondary',
+                  name: busy ? undefined : t('rewards.enroll-name', { name }),
+                  busy,
+                },
+              )
+            : nothing
+        }
+      </div>
+      ${id && ended && ended !== 'done' ? endedAlert(ended, name, () => void this.#check(each, id), t) : nothing}
+    </li>`;
   }
 
   #renderSearch(): TemplateResult {
@@ -222,8 +240,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   /** Reads whether an enrollment has been recorded. */
-  async #check(each: Program, id: string | null | undefined): Promise<void> {
-    if (!id) return;
+  async #check(each: Program, id: string): Promise<void> {
     const name = nameOf(each, this.t);
     const mayMove = watchFocus(this);
     this.context.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));

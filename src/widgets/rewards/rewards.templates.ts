@@ -4,7 +4,6 @@ import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { picture } from '../../ui/picture.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -18,17 +17,6 @@ export type T = Translate<RewardsKey | CommonKey>;
 /** Outcome of the page's enrollment, according to the service. */
 export type Enrolled = 'done' | 'unconfirmed' | 'failed';
 
-export interface ProgramOptions {
-  readonly program: Program;
-  /** Asks the page to enroll; absent if that is not possible. */
-  readonly onEnroll?: () => void;
-  /** It is the only one to enroll in. */
-  readonly only: boolean;
-  readonly busy: boolean;
-  readonly ended?: Enrolled;
-  readonly onCheck: () => void;
-}
-
 export function nameOf({ name }: Program, t: T): string {
   return name || t('rewards.program-nameless');
 }
@@ -41,35 +29,8 @@ export function cardName({ card }: UsableCard, t: T): string {
   return says === 'rewards.card-frozen' ? t(says, { name }) : name;
 }
 
-/** A program: its name, the page's own line about it, and one action or its state. */
-export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
-  const { program, onEnroll, only, busy, ended, onCheck } = options;
-  const name = nameOf(program, t);
-  // Whether it is still available is what one has to look for.
-  const isUnknown = ended === 'unconfirmed';
-  return html`<li class="program ${program.state}" part="offer" data-id=${program.configurationId ?? nothing}>
-    ${picture(pictures[program.state])}
-    <div class="program-line" data-acts>
-      <div class="program-text">
-        <p class="program-name">${name}</p>
-        ${program.configurationId ? html`<slot name="program-${program.configurationId}"></slot>` : nothing}
-        ${isUnknown ? nothing : stateLine(program, t, format)}
-      </div>
-      ${
-        onEnroll && !isUnknown
-          ? button(t(busy ? 'rewards.enrolling' : 'rewards.enroll'), onEnroll, {
-              kind: only ? 'primary' : 'secondary',
-              name: busy ? undefined : t('rewards.enroll-name', { name }),
-              busy,
-            })
-          : nothing
-      }
-    </div>
-    ${ended && ended !== 'done' ? endedAlert(ended, name, onCheck, t) : nothing}
-  </li>`;
-}
-
-const pictures: Readonly<Record<Program['state'], string>> = {
+/** The picture of a program, by its state. */
+export const pictures: Readonly<Record<Program['state'], string>> = {
   enrolled: shapes.check,
   // A star.
   offer: 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.9-5.2 2.9 1-5.9L3.5 9.7l5.9-.8z',
@@ -80,15 +41,17 @@ const pictures: Readonly<Record<Program['state'], string>> = {
   other: 'M6 12h.01M12 12h.01M18 12h.01',
 };
 
-function stateLine({ state, dated, enrolledAt }: Program, t: T, format: Format): unknown {
+/** The state of a program in words. */
+export function stateLine({ state, dated, enrolledAt }: Program, t: T, format: Format): unknown {
   if (state === 'other') return nothing;
   return html`<p class="program-state muted small figures">
     ${t(dated ?? `rewards.${state}`, { date: formatDate(format, enrolledAt) })}
   </p>`;
 }
 
-function endedAlert(
-  ended: 'unconfirmed' | 'failed',
+/** That the card is not enrolled, or not known to be. */
+export function endedAlert(
+  ended: Exclude<Enrolled, 'done'>,
   name: string,
   onCheck: () => void,
   t: T,

@@ -1,16 +1,17 @@
-import { nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { downloadStatement, emailStatement } from '../../operations/generated/statement-documents.ts';
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
+import { button } from '../../ui/button.ts';
+import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
-import { emailQuestion, viewer } from './statements.dialogs.ts';
 import {
   PccStatementDownloadEvent,
   PccStatementEmailEvent,
@@ -82,25 +83,59 @@ export class StatementActions {
 
   /** The open dialog, if any. */
   dialog(): unknown {
+    if (this.#viewed) return this.#viewer(this.#viewed);
+    return this.#confirming ? this.#question(this.#confirming) : nothing;
+  }
+
+  /** The preview of a statement, with buttons to save it. */
+  #viewer({ item, address }: Viewed): TemplateResult {
     const { t, host } = this.#context;
-    const viewed = this.#viewed;
-    if (viewed) {
-      const { item, address } = viewed;
-      const onClose = () => {
+    const title = t('statements.title', { period: this.#nameOf(item) });
+    return dialog({
+      title,
+      closeText: t('close'),
+      wide: navigator.pdfViewerEnabled,
+      // A frame does not report whether it could show the document, so the browser's support is checked first.
+      body: navigator.pdfViewerEnabled
+        ? html`<iframe class="document" title=${title} src=${address}></iframe>`
+        : html`<p>${t('statements.no-viewer')}</p>`,
+      actions: html`
+        <a class="button" part="button" href=${address} target="_blank" rel="noopener"
+          >${t('statements.open')}</a
+        >
+        <a class="button" part="button" href=${address} download=${safeFileName(item.id ?? '')}
+          >${t('statements.download')}</a
+        >
+      `,
+      onClose: () => {
         this.#revoke(address);
         this.#viewed = undefined;
         host.requestUpdate();
-      };
-      return viewer({ period: this.#nameOf(item), id: item.id ?? '', address, onClose }, t);
-    }
-    const asked = this.#confirming;
-    if (!asked) return nothing;
-    const onConfirm = () => void this.#send(asked);
-    const onClose = () => {
-      this.#confirming = undefined;
-      host.requestUpdate();
+      },
+    });
+  }
+
+  /** Asks for confirmation: each one sends one email. */
+  #question(item: Item): TemplateResult {
+    const { t, host } = this.#context;
+    const period = this.#nameOf(item);
+    const confirm = (event: Event) => {
+      closeDialog(event);
+      void this.#send(item);
     };
-    return emailQuestion({ period: this.#nameOf(asked), onConfirm, onClose }, t);
+    return dialog({
+      title: t('statements.email-of', { period }),
+      closeText: t('close'),
+      about: html`<p>${t('statements.email-ask', { period })}</p>`,
+      actions: html`
+        ${button(t('cancel'), closeDialog)}
+        ${button(t('statements.email-send'), confirm, { kind: 'primary' })}
+      `,
+      onClose: () => {
+        this.#confirming = undefined;
+        host.requestUpdate();
+      },
+    });
   }
 
   /** Outcome of the last action on a statement. */

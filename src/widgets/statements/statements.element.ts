@@ -2,9 +2,13 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
+import { formatBytes } from '../../i18n/format.ts';
 import { afterPaint, isPage } from '../../session/page.ts';
+import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
+import { capitalize } from '../../ui/capitalize.ts';
 import { empty } from '../../ui/empty.ts';
+import { icon } from '../../ui/icon.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
@@ -15,10 +19,19 @@ import { loadStatements, type Item, type StatementList } from './load-statements
 import { titlesOf } from './grouping.ts';
 import { statementsStrings, type StatementsKey } from './strings/en.ts';
 import { statementsStyles } from './statements.styles.ts';
-import { byYear, filtersPlace, nameOf, row, type StatementAction } from './statements.templates.ts';
+import { byYear, filtersPlace, nameOf, type StatementAction } from './statements.templates.ts';
 
 /** From this many statements on, they can be filtered by year. */
 const FILTERED = 12;
+
+/** From here on, the size is worth knowing before a download. */
+const LARGE = 1_000_000;
+
+const pictures = {
+  more: 'M5 11.5h1v1H5zm6.5 0h1v1h-1zm6.5 0h1v1h-1z',
+  download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
+  email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
+};
 
 const keyOf = (action: StatementAction, { id }: Item): string => `${action} ${id}`;
 
@@ -185,27 +198,67 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #renderRow(item: Item, newest: boolean): TemplateResult {
+    const { t } = this;
+    const period = this.#name(item);
+    const size = item.size && formatBytes(this.format, item.size);
+    const name = (action: StatementAction) =>
+      action === 'download' && size
+        ? t('statements.download-sized', { period, size })
+        : t(`statements.${action}-of`, { period });
+    const isBusy = (action: StatementAction) =>
+      this.#later.isPending(keyOf(action, item)) || !!this.#later.part?.actions.isBusy(action, item);
     // Without a file, it can only be listed.
     const hasFile = item.id !== undefined;
     const noEmail = this.noEmail || !this.context.allows('emailStatement');
-    return row(
-      {
-        item,
-        name: this.#name(item),
-        newest,
-        isPainted: this._isPainted,
-        canView: hasFile && !this.noPreview,
-        beside: hasFile ? (noEmail ? ['download'] : ['download', 'email']) : [],
-        busy: (action) =>
-          this.#later.isPending(keyOf(action, item)) || !!this.#later.part?.actions.isBusy(action, item),
-        unfolded: this._unfolded === item,
-        message: this.#renderMessage(item),
-        onUnfold: () => (this._unfolded = this._unfolded === item ? undefined : item),
-        onAction: (action) => this.#do(action, item),
-      },
-      this.t,
-      this.format,
-    );
+    const beside = hasFile ? (noEmail ? (['download'] as const) : (['download', 'email'] as const)) : [];
+    // Before the first paint, they are left out, and their space is kept.
+    const painted = this._isPainted ? beside : [];
+    const isUnfolded = this._unfolded === item;
+    return html`<li class="row" part="row">
+      <div class="row-line">
+        <div class="row-text">
+          ${
+            hasFile && !this.noPreview
+              ? html`<button
+                  type="button"
+                  class="period"
+                  part="view"
+                  aria-label=${name('view')}
+                  aria-disabled=${isBusy('view') ? 'true' : nothing}
+                  @click=${() => isBusy('view') || this.#do('view', item)}
+                >
+                  ${capitalize(period)}
+                </button>`
+              : html`<span class="period" tabindex="-1">${capitalize(period)}</span>`
+          }
+          ${newest ? badge(t('statements.newest'), 'neutral') : nothing}
+          ${item.size > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
+        </div>
+        ${
+          painted.length
+            ? button(t('statements.actions'), () => (this._unfolded = isUnfolded ? undefined : item), {
+                kind: 'quiet',
+                iconOnly: true,
+                name: t('statements.actions-of', { period }),
+                icon: icon(pictures.more),
+                expanded: isUnfolded,
+                part: 'menu-button',
+              })
+            : nothing
+        }
+        <div class="row-actions ${isUnfolded ? 'unfolded' : `room-${beside.length - painted.length}`}">
+          ${painted.map((action) =>
+            button(t(`statements.${action}`), () => this.#do(action, item), {
+              kind: 'quiet',
+              name: name(action),
+              icon: icon(pictures[action]),
+              busy: isBusy(action),
+            }),
+          )}
+        </div>
+      </div>
+      ${this.#renderMessage(item)}
+    </li>`;
   }
 
   #do(action: StatementAction, item: Item): void {

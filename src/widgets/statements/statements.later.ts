@@ -5,10 +5,9 @@ import { fieldStyles } from '../../ui/field.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { StatementActions } from './actions.ts';
-import { actionsStyles } from './actions.styles.ts';
 import { Filters } from './filters.ts';
-import { filtersStyles } from './filters.styles.ts';
 import { MorePages, readFurther } from './further-pages.ts';
+import { laterStyles } from './later.styles.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import type { StatementsKey } from './strings/en.ts';
 import { laterStrings } from './strings/later.en.ts';
@@ -39,4 +38,4 @@ export function createParts(
   };
 }
 export const strings = [laterStrings, failureStrings];
-export const styles = [alertStyles, dialogStyles, actionsStyles, fieldStyles, filtersStyles];
+export const styles = [alertStyles, dialogStyles, fieldStyles, laterStyles];

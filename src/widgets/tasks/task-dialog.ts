@@ -103,7 +103,7 @@ function form(open: OpenTask, options: DialogOptions): unknown {
     (field) => field,
     (field) =>
       task.control(field, draft, {
-        id: `${task.fieldIdPrefix ?? 'field-'}${field}`,
+        id: `field-${field}`,
         error:
           (touched.has(field) ? task.problemOf(field, draft) : undefined) ??
           (refused?.fields.has(field) ? (refused.fields.get(field) ?? refusedText) : undefined),

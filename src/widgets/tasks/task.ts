@@ -76,8 +76,6 @@ export interface Task<Draft extends object = object> {
   /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
   readonly closesIfUnconfirmed?: boolean;
   readonly tone?: 'positive' | 'neutral';
-  /** The id of a field is its name with this prefix; default `field-`. */
-  readonly fieldIdPrefix?: string;
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consent?: string;
   /**

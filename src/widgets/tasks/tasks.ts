@@ -5,6 +5,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import type { PccErrorCode } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
+import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { actionFailure, failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import { focusOn, mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
@@ -161,6 +162,14 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   kindOf<Kind>(key: string, kind: Kind): Kind | 'secondary' {
     const isUnknown = this.actions.outcomeOf(key)?.state === 'unconfirmed';
     return isUnknown && kind !== 'quiet' ? 'secondary' : kind;
+  }
+
+  /** The button that opens a task as the main action of a widget, with how the task ended. */
+  mainAction(key: string, id: string, text: string, open: () => void): MainAction {
+    return mainAction(
+      (kind) => button(text, open, { kind: this.kindOf(key, kind), id, busy: this.isBusy(key) }),
+      this.message(key),
+    );
   }
 
   #textOf({ task, doneText }: Sent, outcome: Outcome<unknown>): string | undefined {
@@ -395,7 +404,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   #focusField(field: string): Promise<void> {
-    return this.#focus(`${this.#open?.task.fieldIdPrefix ?? 'field-'}${field}`);
+    return this.#focus(`field-${field}`);
   }
 
   #focus(id: string): Promise<void> {

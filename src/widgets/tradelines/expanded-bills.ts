@@ -16,14 +16,14 @@ const RENDER_SIZE = 4 * BLOCK_SIZE;
 /** The expanded bills and the payments that were read for them: only open bills include theirs. */
 export class ExpandedBills implements ReactiveController {
   readonly #context: WidgetContext<unknown, never>;
-  readonly #history: Lazy<unknown>;
+  readonly #details: Lazy<unknown>;
   readonly #shown = new Map<string, number>();
   readonly #read = new Map<string, ParsedTradeline | PccError>();
 
-  /** `history` is the code that renders an expanded bill. */
-  constructor(context: WidgetContext<unknown, never>, history: Lazy<unknown>) {
+  /** `details` is the code that renders an expanded bill. */
+  constructor(context: WidgetContext<unknown, never>, details: Lazy<unknown>) {
     this.#context = context;
-    this.#history = history;
+    this.#details = details;
     context.host.addController(this);
   }
 
@@ -58,7 +58,7 @@ export class ExpandedBills implements ReactiveController {
   toggle(line: ParsedTradeline): void {
     if (!this.#shown.delete(line.id)) {
       this.#shown.set(line.id, PREVIEW_SIZE);
-      if (!this.#history.part || !(line.payments || this.#read.has(line.id))) void this.read(line);
+      if (!this.#details.part || !(line.payments || this.#read.has(line.id))) void this.read(line);
     }
     this.#context.host.requestUpdate();
   }
@@ -69,7 +69,7 @@ export class ExpandedBills implements ReactiveController {
     const { session } = resource;
     if (!session) return;
     this.drop(id);
-    const code = this.#history.load();
+    const code = this.#details.load();
     const reading = payments ? line : loadPayments(session, id);
     const read = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
     if (resource.session !== session) return;

@@ -1,7 +1,7 @@
 import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { definitionsStyles } from '../../ui/definitions.ts';
-import { mainAction, type MainAction } from '../../ui/main-action.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
@@ -9,12 +9,12 @@ import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { reportBill, reportingIn, reportBillKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
-import { factsStrings } from './strings/facts.en.ts';
+import { laterStrings } from './strings/later.en.ts';
 import { manageStrings } from './strings/manage.en.ts';
 import { actionKey, type TradelinesContext } from './tradeline-action.ts';
 import { nameOf } from './tradelines.templates.ts';
 
-export const strings = [manageStrings, factsStrings, failureStrings];
+export const strings = [manageStrings, laterStrings, failureStrings];
 export const styles = [
   ...taskStyles,
   definitionsStyles,
@@ -34,17 +34,8 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
   addAction(): MainAction {
     const { context } = this;
     if (!reportingIn(context)) return {};
-    const key = reportBillKey(context);
-    const add = () => void this.start(reportBill(context));
-    return mainAction(
-      (kind) =>
-        button(reportTitle(context), add, {
-          kind: this.kindOf(key, kind),
-          id: 'new',
-          busy: this.isBusy(key),
-        }),
-      this.message(key),
-    );
+    const open = () => void this.start(reportBill(context));
+    return this.mainAction(reportBillKey(context), 'new', reportTitle(context), open);
   }
 
   /** The button for the task that is possible on a bill. */

@@ -2,23 +2,33 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { alert } from '../../ui/alert.ts';
-import { dottedStyles } from '../../ui/dotted.ts';
+import { badge } from '../../ui/badge.ts';
+import { dotted, dottedStyles } from '../../ui/dotted.ts';
 import { empty } from '../../ui/empty.ts';
 import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
-import { pictureStyles } from '../../ui/picture.ts';
+import { picture, pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { expanderStyles } from '../../ui/expander.ts';
+import { expander, expanderStyles } from '../../ui/expander.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
-import { sections, type ParsedTradeline } from './parsed-tradeline.ts';
+import { sections, type Category, type ParsedTradeline } from './parsed-tradeline.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
 import { tradelinesStrings, type TradelinesKey } from './strings/en.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
 import { ExpandedBills } from './expanded-bills.ts';
-import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.ts';
+import { categoryText, dispute, disputeAddress, duesText, nameOf } from './tradelines.templates.ts';
+
+const pictures: Readonly<Record<Category, string>> = {
+  rent: 'm3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20',
+  utility: 'M13 3 5.5 13.5H12L11 21l7.5-10.5H12z',
+  telco: 'M9 2.5h6a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2zM11 18.5h2',
+  other: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6',
+};
 
 /**
  * The consumer's bills: reported to a credit bureau, available to report, and others, with their payments. With
@@ -69,14 +79,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   attestationVersion?: string;
   disputeUrl?: string;
 
-  /** The history and payments of an expanded bill. */
-  readonly #history = new Lazy(async () => this.context.adoptPart(await import('./history-view.later.ts')));
-  readonly #expanded = new ExpandedBills(this.context, this.#history);
-  /** Search and pages. */
-  readonly #longList = new Lazy(async () => {
-    const { LongListController } = await this.context.adoptPart(await import('./long-list.later.ts'));
-    return new LongListController(this.context);
+  /** The details of an expanded bill; search and pages. */
+  readonly #later = new Lazy(async () => {
+    const part = await this.context.adoptPart(await import('./tradelines.later.ts'));
+    return { ...part, longList: new part.LongListController(this.context) };
   });
+  readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
     const { TradelineTasks } = await this.context.adoptPart(await import('./manage.later.ts'));
@@ -105,7 +113,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
     const loaded = await loadTradelines(context);
     // Without that part, all bills are shown.
-    if (loaded.count > MANY) await this.#longList.load().catch(() => undefined);
+    if (loaded.count > MANY) await this.#later.load().catch(() => undefined);
     return loaded;
   }
 
@@ -119,12 +127,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this.#expanded.clear();
-    this.#longList.part?.forget();
+    this.#later.part?.longList.forget();
     this.#manage.part?.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#history.load()]);
+    await Promise.all([super.prepare(), this.#later.load()]);
   }
 
   protected override missingText(): string {
@@ -146,32 +154,44 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected renderContent({ lines, says }: Tradelines): TemplateResult {
-    const { t, format } = this;
-    const level = this.context.level(1);
+    const { t } = this;
     const setUp = !says('tradelines.not-set-up');
-    const longList = lines.length > MANY ? this.#longList.part : undefined;
+    const longList = lines.length > MANY ? this.#later.part?.longList : undefined;
     const found = longList?.found(lines) ?? lines;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
       ${longList?.search(lines)}
       ${sections.map((section) => {
         const its = found.filter((line) => line.section === section);
-        const isNone = section === 'reported' && !longList?.isSearching && says('tradelines.reported-none');
-        return sectionOf(
-          {
-            section,
-            lines: longList?.page(section, its) ?? its,
-            count: its.length,
-            more: longList?.more(section, its),
-            level,
-            renderRow: (line) => this.#renderRow(line, setUp),
-            none: isNone ? t('tradelines.reported-none') : '',
-          },
-          t,
-          format,
-        );
+        const saysNone = section === 'reported' && !longList?.isSearching && says('tradelines.reported-none');
+        if (its.length === 0 && !saysNone) return nothing;
+        const shown = longList?.page(section, its) ?? its;
+        return html`<div class="section" part="section">
+          ${this.#renderSectionHead(section, its.length)}
+          ${
+            shown.length > 0
+              ? html`<ul class="rows">
+                  ${shown.map((line) => this.#renderRow(line, setUp))}
+                </ul>`
+              : nothing
+          }
+          ${longList?.more(section, its)}
+        </div>`;
       })}
     `;
+  }
+
+  /** The name of a section with the number of its bills: a sentence shows that there are none, the heading says it. */
+  #renderSectionHead(section: TradelineState, count: number): TemplateResult {
+    const { t } = this;
+    const text = section === 'other' ? '' : t(`tradelines.${section}-text`);
+    const said = count > 0 ? text : t('tradelines.reported-none');
+    return html`<div class="section-head">
+      <div class="section-title" role="heading" aria-level=${this.context.level(1)}>
+        ${t(`tradelines.${section}`)} <span class=${count > 0 ? 'badge neutral count figures' : 'visually-hidden'}>${formatNumber(this.format, count)}</span>
+      </div>
+      ${said ? html`<p class="muted small">${said}</p>` : nothing}
+    </div>`;
   }
 
   protected override renderAction(tradelines: Tradelines | undefined): MainAction {
@@ -186,28 +206,48 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   #renderRow(line: ParsedTradeline, setUp: boolean): TemplateResult {
-    const { t, format } = this;
-    const { section } = line;
+    const { t } = this;
+    const { id, section } = line;
+    const merchant = nameOf(line, t);
+    const about = [
+      categoryText(line, t),
+      duesText(line, t, this.format),
+      line.frequency ? '' : line.frequencyWord,
+    ];
+    const texts = [...new Set(about.filter(Boolean))];
+    // The section says what the others are. A word of the service is not shown twice.
+    const word = section === 'other' && !texts.includes(line.statusWord) ? line.statusWord : '';
+    const expanded = this.#expanded.has(line);
     const action = this.manage && setUp ? this.#manage.part?.action(line) : undefined;
-    return row(
-      {
-        line: this.#expanded.whole(line) ?? line,
-        expanded: this.#expanded.has(line),
-        onToggle: () => this.#expanded.toggle(line),
-        start: section === 'ready' ? action : undefined,
-        stop: section === 'reported' ? action : undefined,
-        message: this.#manage.part?.messageAt(line),
-        details: this.#expanded.has(line) ? this.#renderDetails(line) : nothing,
-        level: this.context.level(2),
-      },
-      t,
-      format,
-    );
+    return html`<li class="row" part="row">
+      <div class="row-line expandable">
+        ${picture(pictures[line.category])}
+        <div class="row-text">
+          <div class="name" id="line-${id}" tabindex="-1" role="heading" aria-level=${this.context.level(2)}><bdi>${merchant}</bdi></div>
+          ${dotted(texts)}
+          ${word ? badge(word, 'neutral') : nothing}
+        </div>
+        ${expander(t('tradelines.details-of', { merchant }), expanded, () => this.#expanded.toggle(line))}
+        ${section === 'ready' ? (action ?? nothing) : nothing}
+      </div>
+      ${this.#manage.part?.messageAt(line) ?? nothing}
+      ${
+        expanded
+          ? html`<div class="details" part="details">
+              ${this.#renderDetails(line)}
+              ${
+                // Not in the row: it cannot be undone.
+                section === 'reported' ? (action ?? nothing) : nothing
+              }
+            </div>`
+          : nothing
+      }
+    </li>`;
   }
 
   #renderDetails(line: ParsedTradeline): unknown {
     const whole = this.#expanded.whole(line);
-    const { part } = this.#history;
+    const { part } = this.#later;
     return html`${part?.facts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
   }
 
@@ -219,7 +259,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
         void this.#expanded.read(line);
       });
-    const { part } = this.#history;
+    const { part } = this.#later;
     if (!whole || !part) return skeletonRows(1);
     const onShowAll = async () => {
       await this.#expanded.showAll(line);

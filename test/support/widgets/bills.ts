@@ -35,7 +35,7 @@ export async function readyToPay(
   bill = 'Electricity',
 ): Promise<HTMLElement> {
   await openDialog(element, `Pay ${bill}`);
-  await fillIn(element, '#amount', amount);
+  await fillIn(element, '#field-amount', amount);
   control(element, 'Continue').click();
   await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
   return queryOne(element, '#send');

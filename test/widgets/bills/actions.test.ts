@@ -45,9 +45,9 @@ describe('<pcc-bills pay> pays a bill', () => {
   it('pays a bill with an amount, a review in one sentence, and one request', async () => {
     const { page, element, events } = await show();
     await openDialog(element, 'Pay Electricity');
-    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'amount');
-    await fillIn(element, '#amount', '$1,120.5');
-    await fillIn(element, '#note', 'December');
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-amount');
+    await fillIn(element, '#field-amount', '$1,120.5');
+    await fillIn(element, '#field-note', 'December');
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
     expect(plainText(dialogOf(element))).to.match(
@@ -86,12 +86,12 @@ describe('<pcc-bills pay> pays a bill', () => {
     const { page, element } = await show();
     const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
     control(element, 'Pay Electricity').click();
-    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'amount');
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-amount');
     expect(plainText(dialogOf(element))).to.contain('Already queued or submitted: $120.00');
     const paid = nextEvent(other, 'pcc-bill-paid');
     (await readyToPay(other, '80')).click();
     await paid;
-    await fillIn(element, '#amount', '50');
+    await fillIn(element, '#field-amount', '50');
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
     expect(plainText(dialogOf(element))).to.contain('Already queued or submitted: $80.00, $120.00');
@@ -197,12 +197,14 @@ describe('<pcc-bills pay> pays a bill', () => {
       '12,3456',
       '1,000,000,000',
     ]) {
-      await fillIn(element, '#amount', amount);
+      await fillIn(element, '#field-amount', amount);
       control(element, 'Continue').click();
       await element.updateComplete;
-      expect(plainText(queryOne(element, '#amount-error')), amount).to.equal('Enter an amount.');
+      expect(plainText(queryOne(element, '#field-amount-error')), amount).to.equal('Enter an amount.');
     }
-    expect(queryOne(element, '#amount').getAttribute('aria-describedby')).to.contain('amount-error');
+    expect(queryOne(element, '#field-amount').getAttribute('aria-describedby')).to.contain(
+      'field-amount-error',
+    );
   });
 
   for (const [typed, amount] of [

@@ -34,8 +34,8 @@ async function toReview(element: Widget) {
 /** Fills in the form, and goes to the review. */
 async function review(element: Widget, reason = 'Charged twice', details = '') {
   await open(element);
-  await fillIn(element, '#reason', reason);
-  if (details) await fillIn(element, '#details', details);
+  await fillIn(element, '#field-reason', reason);
+  if (details) await fillIn(element, '#field-details', details);
   await toReview(element);
 }
 const page = (options: InPageOptions = {}) => inPage('ana-complete', { retries: 0, ...options });
@@ -54,12 +54,12 @@ describe('<pcc-disputes> files a dispute', () => {
     });
     const element = await loaded(tag, made.client);
     await open(element);
-    const reason = queryOne<HTMLTextAreaElement>(element, '#reason');
-    expect(element.shadowRoot?.querySelector('#bill')).to.equal(null);
+    const reason = queryOne<HTMLTextAreaElement>(element, '#field-reason');
+    expect(element.shadowRoot?.querySelector('#field-bill')).to.equal(null);
     reason.focus();
     arrive();
-    await waitUntil(() => element.shadowRoot?.querySelector('#bill'), 'the bills are there');
-    expect(element.shadowRoot?.activeElement?.id).to.equal('reason');
+    await waitUntil(() => element.shadowRoot?.querySelector('#field-bill'), 'the bills are there');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('field-reason');
   });
 
   it('after a review, and tells the page and the consumer', async () => {
@@ -85,17 +85,17 @@ describe('<pcc-disputes> files a dispute', () => {
     const element = await loaded(tag, made.client);
     await open(element);
     await press(element, 'Continue');
-    expect(plainText(queryOne(element, '#reason-error'))).to.equal('Enter what’s wrong.');
-    expect(element.shadowRoot?.activeElement?.id).to.equal('reason');
-    await fillIn(element, '#reason', '😀'.repeat(501));
-    expect(plainText(queryOne(element, '#reason-error'))).to.equal(
+    expect(plainText(queryOne(element, '#field-reason-error'))).to.equal('Enter what’s wrong.');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('field-reason');
+    await fillIn(element, '#field-reason', '😀'.repeat(501));
+    expect(plainText(queryOne(element, '#field-reason-error'))).to.equal(
       'Use at most 500 characters. You entered 501.',
     );
-    await fillIn(element, '#reason', '😀'.repeat(500));
-    await fillIn(element, '#details', 'x'.repeat(2001));
+    await fillIn(element, '#field-reason', '😀'.repeat(500));
+    await fillIn(element, '#field-details', 'x'.repeat(2001));
     await press(element, 'Continue');
-    expect(element.shadowRoot?.activeElement?.id).to.equal('details');
-    await fillIn(element, '#details', 'x'.repeat(2000));
+    expect(element.shadowRoot?.activeElement?.id).to.equal('field-details');
+    await fillIn(element, '#field-details', 'x'.repeat(2000));
     await toReview(element);
     await press(element, 'Send dispute');
     await waitUntil(() => acts(made) === 1 && !dialogOf(element), 'it is sent');
@@ -104,10 +104,10 @@ describe('<pcc-disputes> files a dispute', () => {
   it('about one of the consumer’s bills, whose name it adds to the details', async () => {
     const element = await loaded(tag, page().client);
     await open(element);
-    await waitUntil(() => element.shadowRoot?.querySelector('#bill'), 'the bills are there');
-    await fillIn(element, '#bill', 'Sunrise Apartments');
-    await fillIn(element, '#reason', 'Wrong month');
-    await fillIn(element, '#details', 'May is missing.');
+    await waitUntil(() => element.shadowRoot?.querySelector('#field-bill'), 'the bills are there');
+    await fillIn(element, '#field-bill', 'Sunrise Apartments');
+    await fillIn(element, '#field-reason', 'Wrong month');
+    await fillIn(element, '#field-details', 'May is missing.');
     await toReview(element);
     expect(queryAll(element, '.review dd')[1]?.textContent).to.equal(
       'About Sunrise Apartments.\nMay is missing.',
@@ -183,7 +183,7 @@ describe('<pcc-disputes> files a dispute', () => {
     });
     const element = await loaded(tag, client);
     await open(element);
-    await fillIn(element, '#reason', 'Charged twice');
+    await fillIn(element, '#field-reason', 'Charged twice');
     fails = true;
     await press(element, 'Continue');
     await waitUntil(
@@ -219,7 +219,7 @@ describe('<pcc-disputes> files a dispute', () => {
 describe('<pcc-disputes> keeps what was entered', () => {
   const kept = async (element: Widget) => {
     await open(element);
-    const { value } = queryOne<HTMLTextAreaElement>(element, '#reason');
+    const { value } = queryOne<HTMLTextAreaElement>(element, '#field-reason');
     await closeDialog(element);
     return value;
   };

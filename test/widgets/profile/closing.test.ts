@@ -30,8 +30,8 @@ describe('<pcc-profile> closes the account', () => {
     await waitUntil(() => focused(element) === 'cancel');
     expect(dialog.getAttribute('role')).to.equal('alertdialog');
     expect(plainText(dialog)).to.contain('This can’t be undone').and.contain('must be paid off first');
-    await fillIn(element, '#reason', ' Moving away ');
-    await fillIn(element, '#word', 'close ');
+    await fillIn(element, '#field-reason', ' Moving away ');
+    await fillIn(element, '#field-word', 'close ');
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['cancelAccount']);
     expect(records().cancellation).to.deep.equal({ cancellation_reason: 'Moving away', details: null });
@@ -57,7 +57,7 @@ describe('<pcc-profile> closes the account', () => {
       },
     });
     await openDialog(element, /^Close account/);
-    await fillIn(element, '#word', 'close');
+    await fillIn(element, '#field-word', 'close');
     await settlingAtOnce(async () => {
       send(element);
       await waitUntil(() => isSent && element.shadowRoot?.querySelector('[id^=check-]'), 'it has ended');
@@ -69,13 +69,13 @@ describe('<pcc-profile> closes the account', () => {
     const { element, page } = await show({ attributes: { locale: 'es' } });
     await openDialog(element, /^Cerrar la cuenta/);
     for (const word of ['', 'CLOSE', 'cerra']) {
-      await fillIn(element, '#word', word);
+      await fillIn(element, '#field-word', word);
       send(element);
-      await waitUntil(() => queryAll(element, '#word-error').length === 1);
-      expect(focused(element)).to.equal('word');
+      await waitUntil(() => queryAll(element, '#field-word-error').length === 1);
+      expect(focused(element)).to.equal('field-word');
     }
     expect(actions(page)).to.deep.equal([]);
-    await fillIn(element, '#word', 'cerrar');
+    await fillIn(element, '#field-word', 'cerrar');
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['cancelAccount']);
   });
@@ -83,7 +83,7 @@ describe('<pcc-profile> closes the account', () => {
   it('does not close the account while something is owed, and says why that may be', async () => {
     const { element, page, events } = await show({ pcid: 'finn-frozen' });
     await openDialog(element, /^Close account/);
-    await fillIn(element, '#word', 'CLOSE');
+    await fillIn(element, '#field-word', 'CLOSE');
     send(element);
     const reason = 'pay off a balance first';
     await waitUntil(() =>

@@ -5,8 +5,7 @@ import type {
   PccTradelineOpenedEvent,
   TradelinesElement,
 } from '../../../src/pcc-tradelines.ts';
-import { factsStrings } from '../../../src/widgets/tradelines/strings/facts.en.ts';
-import { historyStrings } from '../../../src/widgets/tradelines/strings/history.en.ts';
+import { laterStrings } from '../../../src/widgets/tradelines/strings/later.en.ts';
 import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
@@ -30,7 +29,7 @@ describe('<pcc-tradelines> is accessible', () => {
       control(element, name).click();
       await element.updateComplete;
       await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);
-      element.strings = pseudo(element, factsStrings, historyStrings, manageStrings);
+      element.strings = pseudo(element, laterStrings, manageStrings);
       await element.updateComplete;
       await expect(element).to.be.accessible();
       expect(plainText(queryOne(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { HowRatedKey } from './how-rated.en.ts';
 
 export const en = {
   'credit.heading': 'Credit score',
@@ -36,6 +35,12 @@ export const en = {
   'credit.fair': 'Fair',
   'credit.needs-work': 'Needs work',
   'credit.how-rated': 'How this is rated',
+  'credit.limits-up-to': 'strong at {strong} or less, fair at {fair} or less',
+  'credit.limits-from': 'strong at {strong} or more, fair at {fair} or more',
+  'credit.limits-none': 'strong if there are none',
+  'credit.limits-none-fair': 'strong if there are none, fair at {fair} or less',
+  'credit.limits-source':
+    'The 30% for credit usage is what experts advise, as the Consumer Financial Protection Bureau reports. The other limits are our own rules of thumb. None of them comes from a credit bureau or a lender, and they don’t change your score.',
   'credit.payments': 'Late payments',
   'credit.payments-means': 'Paying on time can help more than anything else.',
   'credit.usage': 'Credit usage',
@@ -81,8 +86,8 @@ export const en = {
   'credit.status-error': 'error',
 };
 
-export type CreditSummaryKey = keyof typeof en | HowRatedKey;
-export const creditStrings: Catalogue<keyof typeof en> = {
+export type CreditSummaryKey = keyof typeof en;
+export const creditStrings: Catalogue<CreditSummaryKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -1,8 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { EndKey } from './ends.en.ts';
-import type { IdentityKey } from './identity-note.en.ts';
-import type { StepPanelKey } from './step-panel.en.ts';
-import type { TermsKey } from './terms.en.ts';
+import type { LaterKey } from './later.en.ts';
 
 export const en = {
   'onboarding.heading': 'Your application',
@@ -28,7 +25,7 @@ export const en = {
   'onboarding.other': 'Application {number}',
 };
 
-export type OnboardingKey = keyof typeof en | EndKey | IdentityKey | StepPanelKey | TermsKey;
+export type OnboardingKey = keyof typeof en | LaterKey;
 export const onboardingStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

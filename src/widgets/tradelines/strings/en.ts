@@ -1,8 +1,6 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { FactsKey } from './facts.en.ts';
-import type { HistoryKey } from './history.en.ts';
+import type { LaterKey } from './later.en.ts';
 import type { ManageKey } from './manage.en.ts';
-import type { ManyKey } from './long-list.en.ts';
 
 export const en = {
   'tradelines.heading': 'Bill reporting',
@@ -52,7 +50,7 @@ export const en = {
   'tradelines.dispute-link': 'Dispute an error',
 };
 
-export type TradelinesKey = keyof typeof en | FactsKey | HistoryKey | ManageKey | ManyKey;
+export type TradelinesKey = keyof typeof en | LaterKey | ManageKey;
 export const tradelinesStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -1,7 +1,13 @@
 import { css } from 'lit';
 
-/** Styles of the history and payments of a bill, loaded with their code. */
-export const historyStyles = css`
+export const laterStyles = css`
+  .search {
+    max-inline-size: 24em;
+  }
+  .search,
+  .none-found {
+    margin-block-end: calc(4 * var(--_pcc-space));
+  }
   .months-region {
     position: relative;
     overflow-x: auto;
@@ -109,6 +115,8 @@ export const historyStyles = css`
     }
   }
   @media print {
+    .search,
+    .section > .button,
     .payments .button {
       display: none;
     }

@@ -1,36 +1,14 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { button } from '../../ui/button.ts';
-import { fieldStyles, input } from '../../ui/field.ts';
+import { input } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { matchesWords } from '../text/search.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import type { Tradelines } from './load-tradelines.ts';
-import { longListStrings } from './strings/long-list.en.ts';
 import type { TradelinesKey } from './strings/en.ts';
 import { categoryText, nameOf } from './tradelines.templates.ts';
-
-// Loaded for consumers with more bills than a page shows.
-export const strings = [longListStrings];
-export const styles = [
-  fieldStyles,
-  css`
-  .field {
-    max-inline-size: 24em;
-    margin-block-end: calc(4 * var(--_pcc-space));
-  }
-  .none-found {
-    margin-block-end: calc(4 * var(--_pcc-space));
-  }
-  @media print {
-    .field,
-    .section > .button {
-      display: none;
-    }
-  }
-`,
-];
 
 /** Bills of one section that are shown at first, and added by "Show more". */
 const PAGE_SIZE = 10;
@@ -69,7 +47,7 @@ export class LongListController {
   /** The search field, and the message that nothing was found. */
   search(lines: readonly ParsedTradeline[]): TemplateResult {
     const { t, announcer } = this.#context;
-    return html`${input({
+    const field = input({
       id: 'search',
       type: 'search',
       label: t('tradelines.search'),
@@ -79,7 +57,8 @@ export class LongListController {
         this.#words = value;
         announcer.announce(t('tradelines.found', { count: this.found(lines).length }));
       },
-    })}
+    });
+    return html`<div class="search">${field}</div>
     ${this.found(lines).length === 0 ? html`<p class="muted none-found">${t('tradelines.none-found')}</p>` : nothing}`;
   }
 

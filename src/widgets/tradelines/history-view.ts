@@ -5,21 +5,11 @@ import { type Format, formatMonth } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { monthOf, type Payment } from './history.ts';
-import { definitionsStyles } from '../../ui/definitions.ts';
-import { factsStrings } from './strings/facts.en.ts';
-import { historyStrings } from './strings/history.en.ts';
-import { historyStyles } from './history.styles.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { thisMonth, yearsOf, type Month, type Year } from './months.ts';
 import { amountText } from '../text/amount-text.ts';
 import { nameOf, type T } from './tradelines.templates.ts';
 import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-bills.ts';
-
-// Loaded when the page is idle, or when a bill is expanded.
-export const strings = [factsStrings, historyStrings];
-export const styles = [definitionsStyles, historyStyles];
-
-export { facts } from './facts.ts';
 
 export interface HistoryOptions {
   readonly line: ParsedTradeline;

@@ -1,25 +1,19 @@
-import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { acceptTerms, listOnboardings } from '../../operations/generated/onboarding.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { choiceStyles } from '../../ui/choice.ts';
-import { fieldStyles } from '../../ui/field.ts';
+import { checkbox } from '../../ui/choice.ts';
+import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { focusOn, watchFocus } from '../shared/focus/focus-on.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
 import { askPageButton } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import { frameAddress } from '../../http/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { termsStrings } from './strings/terms.en.ts';
 import type { OnboardingKey } from './strings/en.ts';
-import { termsStyles } from './terms.styles.ts';
-import { termsPanel } from './terms.templates.ts';
-
-export const strings = [termsStrings, failureStrings];
-export const styles = [fieldStyles, choiceStyles, termsStyles];
 
 type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { readonly termsUrl?: string }>;
 
@@ -31,18 +25,15 @@ async function isAccepted({ client, info }: OpenSession, id: string): Promise<bo
   return results.find((record) => record.id === id)?.e_sign.agreement_accepted ?? undefined;
 }
 
-/**
- * The terms: whether they can be read, whether the box is checked, and the request that accepts them. A later part,
- * loaded if accepting them is the next step: most consumers have accepted them already.
- */
+/** The terms: whether they can be read, whether the box is checked, and the request that accepts them. */
 export class TermsController implements ReactiveController {
-  /** Never checked by default. */
-  agreed = false;
-  /** Whether the consumer tried to continue without checking the box. */
-  missing = false;
   readonly actions: ActionController;
   readonly #context: Context;
   readonly #onEnd: (accepted: boolean, onboardingId: string) => void;
+  /** Never checked by default. */
+  #agreed = false;
+  /** Whether the consumer tried to continue without checking the box. */
+  #missing = false;
   #opened = false;
 
   /** `ended` is called when the request to accept them has ended. */
@@ -58,7 +49,7 @@ export class TermsController implements ReactiveController {
   }
 
   /** The page's `terms-url`, if it may be opened. */
-  get address(): string | undefined {
+  get #address(): string | undefined {
     const { termsUrl, baseURI } = this.#context.host;
     if (!termsUrl || !URL.canParse(termsUrl, baseURI)) return undefined;
     const { href, origin } = new URL(termsUrl, baseURI);
@@ -67,35 +58,87 @@ export class TermsController implements ReactiveController {
   }
 
   /** Whether the page has filled the slot. */
-  get slotted(): boolean {
+  get #isSlotted(): boolean {
     return [...this.#context.host.children].some(({ slot }) => slot === 'terms');
   }
 
   /** Whether the terms are on this page or have been opened. Another origin cannot be observed further. */
-  get readable(): boolean {
-    return this.slotted || (this.address !== undefined && this.#opened);
+  get #isReadable(): boolean {
+    return this.#isSlotted || (this.#address !== undefined && this.#opened);
   }
 
-  get allowed(): boolean {
-    return this.#context.allows('acceptTerms');
-  }
-
+  /** The document, a checkbox that is never checked by default, and one button. */
   render(onboarding: Onboarding): TemplateResult {
-    const { t } = this.#context;
-    const key = keyOf(onboarding.id);
-    return termsPanel(
-      {
-        terms: this,
-        busy: this.actions.isRunning(key),
-        message: this.messageOf(onboarding.id),
-        first: this.#first(onboarding),
-        onSlotted: () => this.#context.host.requestUpdate(),
-        onAccept: () => void this.#accept(onboarding),
-      },
-      t,
-    );
+    const { allows, host, t } = this.#context;
+    const address = this.#address;
+    const isSlotted = this.#isSlotted;
+    const isThere = address !== undefined || isSlotted;
+    const onOpen = () => {
+      this.#opened = true;
+      host.requestUpdate();
+    };
+    return html`<div class="panel" part="panel" data-acts>
+      <div
+        class="document"
+        part="terms"
+        role="region"
+        aria-label=${t('onboarding.terms')}
+        ${tabStopWhileScrolling()}
+        ?hidden=${!isSlotted}
+      >
+        <slot name="terms" @slotchange=${() => host.requestUpdate()}></slot>
+      </div>
+      ${
+        isThere
+          ? html`<div class="actions">
+        ${
+          address
+            ? html`<a href=${address} target="_blank" rel="noopener noreferrer" @click=${onOpen}
+                >${t('onboarding.terms-open')}</a
+              >`
+            : nothing
+        }
+        ${isSlotted ? button(t('onboarding.terms-print'), () => print(), { kind: 'quiet' }) : nothing}
+      </div>`
+          : nothing
+      }
+      ${
+        allows('acceptTerms')
+          ? isThere
+            ? this.#renderConsent(onboarding)
+            : alert(t('onboarding.terms-missing'))
+          : alert(html`${t('onboarding.terms-off')} <slot name="support"></slot>`)
+      }
+    </div>`;
   }
 
+  #renderConsent(onboarding: Onboarding): TemplateResult {
+    const { t } = this.#context;
+    const isReadable = this.#isReadable;
+    const busy = this.actions.isRunning(keyOf(onboarding.id));
+    const message = this.messageOf(onboarding.id);
+    const first = this.#first(onboarding);
+    return html`
+      ${checkbox({
+        id: 'agree',
+        label: t('onboarding.terms-agree'),
+        checked: this.#agreed,
+        required: true,
+        disabled: !isReadable,
+        hint: isReadable ? undefined : t('onboarding.terms-read'),
+        error: this.#missing ? t('onboarding.terms-box') : undefined,
+        onChange: (checked) => this.#agree(checked),
+      })}
+      ${message ? alert(message, { tone: 'caution', actions: first }) : nothing}
+      ${button(
+        t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'),
+        () => void this.#accept(onboarding),
+        { id: 'accept', kind: first ? 'secondary' : 'primary', busy, disabled: !isReadable },
+      )}
+    `;
+  }
+
+  /** What helps first: the button that looks again, or asks the page for its part, such as a confirmation. */
   #first({ id }: Onboarding): TemplateResult | undefined {
     const { t } = this.#context;
     const outcome = this.actions.outcomeOf(keyOf(id));
@@ -112,21 +155,16 @@ export class TermsController implements ReactiveController {
     return outcomeText(this.actions.outcomeOf(keyOf(id)), this.#context.t);
   }
 
-  readonly opened = (): void => {
-    this.#opened = true;
-    this.#context.host.requestUpdate();
-  };
-
-  setAgreed(agreed: boolean): void {
-    this.agreed = agreed;
-    this.missing = false;
+  #agree(agreed: boolean): void {
+    this.#agreed = agreed;
+    this.#missing = false;
     // Without consent, `retry()` must not send what it was given for.
     if (!agreed) this.actions.clear();
     this.#context.host.requestUpdate();
   }
 
   forget(): void {
-    this.agreed = this.missing = this.#opened = false;
+    this.#agreed = this.#missing = this.#opened = false;
     this.actions.clear();
     this.#context.host.requestUpdate();
   }
@@ -134,9 +172,9 @@ export class TermsController implements ReactiveController {
   async #accept(onboarding: Onboarding): Promise<void> {
     const { announcer, host, resource, t } = this.#context;
     const { session } = resource;
-    if (!session || !this.readable) return;
-    if (!this.agreed) {
-      this.missing = true;
+    if (!session || !this.#isReadable) return;
+    if (!this.#agreed) {
+      this.#missing = true;
       this.#context.host.requestUpdate();
       announcer.announce(t('onboarding.terms-box'));
       return focusOn(host, '#agree');
@@ -151,7 +189,7 @@ export class TermsController implements ReactiveController {
         isDone: () => isAccepted(session, id),
       },
       ({ state }) => {
-        if (state === 'done') this.agreed = false;
+        if (state === 'done') this.#agreed = false;
         this.#onEnd(state === 'done', id);
       },
     );
@@ -171,7 +209,7 @@ export class TermsController implements ReactiveController {
     if (isDone === undefined) return announcer.announce(this.messageOf(id) ?? '');
     this.actions.forget(keyOf(id));
     if (isDone) {
-      this.agreed = false;
+      this.#agreed = false;
       return this.#onEnd(true, id);
     }
     announcer.announce(t('not-done'));

@@ -1,7 +1,21 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
 
-// Of the history and payments of a bill: loaded with the code that shows them.
+// Of what is known of a bill, its history and payments, and the search: loaded with their code.
 export const en = {
+  'tradelines.address': 'Address (numbers hidden)',
+  'tradelines.phone': 'Phone number',
+  'tradelines.ending-in': 'ending in {digits}',
+  'tradelines.hidden': 'hidden',
+  'tradelines.lease': 'Lease since',
+  'tradelines.utilities': 'Services',
+  'tradelines.water': 'Water',
+  'tradelines.electric': 'Electricity',
+  'tradelines.gas': 'Gas',
+  'tradelines.additional': 'Other services',
+  'tradelines.months': 'Months reported',
+  'tradelines.months-found': 'Months with a payment',
+  'tradelines.updated': 'Last updated',
+
   'tradelines.history-text': {
     one: 'A payment was found in 1 of the {total} months from {first} to {last}.',
     other: 'Payments were found in {count} of the {total} months from {first} to {last}.',
@@ -23,10 +37,15 @@ export const en = {
   'tradelines.no-history': 'There’s no payment history to show.',
   'tradelines.payments': 'Payments',
   'tradelines.payments-of': 'Payments {from} to {to}',
+
+  'tradelines.search': 'Search bills',
+  'tradelines.found': { one: '1 bill found', other: '{count} bills found' },
+  'tradelines.none-found': 'No bill matches. Try the name of a company.',
+  'tradelines.added': { one: '1 more bill shown', other: '{count} more bills shown' },
 };
 
-export type HistoryKey = keyof typeof en;
-export const historyStrings: Catalogue<HistoryKey> = {
+export type LaterKey = keyof typeof en;
+export const laterStrings: Catalogue<LaterKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -1,9 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { endsStrings } from './strings/ends.en.ts';
 import type { Progress } from './evidence.ts';
 import { checkAgain, panelTitle, type Check, type T } from './onboarding.templates.ts';
-
-export const strings = [endsStrings];
 
 type Ended = Exclude<Progress, 'open'>;
 

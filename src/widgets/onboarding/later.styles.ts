@@ -1,6 +1,30 @@
 import { css } from 'lit';
 
-export const termsStyles = css`
+export const laterStyles = css`
+  .line {
+    display: block;
+  }
+  .frame-box {
+    position: relative;
+    justify-self: stretch;
+  }
+  .frame {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 32rem;
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: var(--_pcc-radius);
+    background: #fff;
+  }
+  .frame-wait {
+    position: absolute;
+    inset: 0 0 auto;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: calc(2 * var(--_pcc-space));
+    padding: calc(6 * var(--_pcc-space));
+  }
   .document {
     justify-self: stretch;
     max-block-size: 20em;

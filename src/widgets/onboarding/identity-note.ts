@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { KycResult, KycResultDetail } from '../../api/kyc.ts';
+import { getKycResult } from '../../operations/generated/kyc.ts';
+import type { OpenSession } from '../../controllers/session-controller.ts';
+import { alert } from '../../ui/alert.ts';
+import type { Tone } from '../../ui/badge.ts';
+import { foldWord } from '../../operations/fold.ts';
+import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
+import { hasParts } from './identity.ts';
+import type { OnboardingData } from './load-onboarding.ts';
+import { isIdentity, readable } from './names.ts';
+import type { T } from './onboarding.templates.ts';
+import type { OnboardingKey } from './strings/en.ts';
+
+type Verification = NonNullable<KycResultDetail['verifications']>[number];
+
+/** Each state's text is `onboarding.part-<state>`. */
+const submissionEvidence: Evidence<SubmissionState, Verification> = [
+  ['again', ({ status }) => isAnyWord(status, 'failed requiresretry')],
+  ['confirmed', ({ status }) => isAnyWord(status, 'passed')],
+  ['received', ({ status }) => isAnyWord(status, 'submitted')],
+];
+
+/** A part submitted for a check, and its state. */
+interface Submission {
+  /** A known kind, else the provider's word. */
+  readonly name: KnownSubmission | { readonly word: string };
+  readonly state: SubmissionState;
+}
+type SubmissionState = 'received' | 'confirmed' | 'again';
+type KnownSubmission = 'document' | 'selfie' | 'database';
+
+const names: Readonly<Record<string, KnownSubmission>> = {
+  governmentid: 'document',
+  document: 'document',
+  selfie: 'selfie',
+  database: 'database',
+};
+/** The kinds of parts that a consumer understands; other words of the provider are not shown. */
+const submissionsOf = ({ verifications }: KycResultDetail): readonly Submission[] =>
+  (verifications ?? []).flatMap((verification) => {
+    const { type } = verification;
+    const state = firstOf(submissionEvidence, verification);
+    return type && state ? [{ name: names[foldWord(type)] ?? { word: type }, state }] : [];
+  });
+
+const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
+  const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
+  return html`<span class="line">${t(`onboarding.part-${state}`, { part })}</span>`;
+};
+
+/** Whose texts say to contact support. */
+const asks: ReadonlySet<Identity> = new Set(['declined', 'failed', 'problem', 'other']);
+
+const tones: Readonly<Partial<Record<Identity, Tone>>> = {
+  approved: 'positive',
+  declined: 'caution',
+  failed: 'caution',
+  problem: 'caution',
+  expired: 'caution',
+};
+
+/** What is said of the identity check, with the submitted parts of one that has not succeeded. */
+export class IdentityNote {
+  readonly #context: WidgetContext<OnboardingData, OnboardingKey>;
+  #submissions: readonly Submission[] = [];
+
+  constructor(context: WidgetContext<OnboardingData, OnboardingKey>) {
+    this.#context = context;
+  }
+
+  /** State of the check; empty if it is not known. */
+  text(known: Facts): string {
+    const identity = identityOf(known);
+    const status = readable(known.kyc?.status);
+    return identity ? this.#context.t(`onboarding.identity.${identity}`, { status }) : '';
+  }
+
+  render(known: Facts, notes: readonly Note[]): unknown {
+    const { t } = this.#context;
+    const identity = identityOf(known);
+    const isStepDone = known.onboarding.previous_steps?.some(isIdentity);
+    // The list of steps says so already.
+    if (!identity || (isStepDone && identity === 'approved')) return nothing;
+    // What was wrong comes first.
+    const isWrong = ({ state }: Submission) => state === 'again';
+    const parts = [
+      ...this.#submissions.filter(isWrong),
+      ...this.#submissions.filter((part) => !isWrong(part)),
+    ];
+    const text = this.text(known);
+    return html`${alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {
+      tone: tones[identity] ?? 'neutral',
+      detail: parts.length > 0 && parts.map((part) => submissionLine(part, t)),
+    })}
+    ${notes.includes('identity-fallback') ? html`<p>${t('onboarding.identity-fallback')}</p>` : nothing}`;
+  }
+
+  /** Reads the submitted parts, which are shown after more important content. If they cannot be read, the rest is shown. */
+  async read(kyc: KycResult | undefined): Promise<void> {
+    const { host, resource } = this.#context;
+    const { session } = resource;
+    const parts = session && kyc && hasParts(kyc) ? await readSubmissions(session, kyc) : [];
+    if (resource.session !== session || resource.data?.kyc !== kyc) return;
+    this.#submissions = parts;
+    host.requestUpdate();
+  }
+
+  forget(): void {
+    this.#submissions = [];
+  }
+}
+
+function readSubmissions({ client, info }: OpenSession, kyc: KycResult): Promise<readonly Submission[]> {
+  const asked = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
+  return getKycResult(client, asked).then(submissionsOf, () => []);
+}

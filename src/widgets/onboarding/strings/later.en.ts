@@ -1,0 +1,72 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
+export const en = {
+  'onboarding.waiting': 'Your application is in progress',
+  'onboarding.waiting-text': 'We’re working on your application. You can close this page.',
+  'onboarding.complete': 'You’re all set',
+  'onboarding.complete-text': 'Your application is complete. There’s nothing left to do.',
+  'onboarding.already-text': 'Your application is complete. There’s nothing left to do.',
+  'onboarding.declined': 'Your application was not approved',
+  'onboarding.declined-text': 'If you have questions, contact support.',
+  'onboarding.failed': 'Something went wrong with your application',
+  'onboarding.failed-text': 'Contact support to find out what you can do next.',
+  'onboarding.expired': 'Your application has expired',
+  'onboarding.expired-text': 'If you still want to apply, contact support.',
+  'onboarding.unknown': 'Status: {status}',
+  'onboarding.no-status': 'The status of your application isn’t available right now',
+  'onboarding.unknown-text': 'If you have questions, contact support.',
+  'onboarding.cancelled': 'This application was canceled',
+  'onboarding.cancelled-text': 'If you have questions, contact support.',
+
+  'onboarding.identity.created': 'Your identity check hasn’t started yet.',
+  'onboarding.identity.pending':
+    'We’re checking your identity. This usually takes a few minutes. You can close this page.',
+  'onboarding.identity.completed': 'Your identity check is done and under review.',
+  'onboarding.identity.needs-review': 'Someone is reviewing your identity check. You can close this page.',
+  'onboarding.identity.approved': 'Your identity is confirmed.',
+  'onboarding.identity.declined': 'We couldn’t confirm your identity. Contact support.',
+  'onboarding.identity.failed': 'We couldn’t confirm your identity. You can try again, or contact support.',
+  'onboarding.identity.expired': 'The identity check has expired. Please start it again.',
+  'onboarding.identity.problem': 'There was a problem with your identity check. Contact support.',
+  'onboarding.identity.other': 'Identity check: {status}. If you have questions, contact support.',
+  'onboarding.identity-fallback':
+    'There’s another way to confirm your identity: look for a link in your email or text messages.',
+  'onboarding.part.document': 'Identity document',
+  'onboarding.part.selfie': 'Your photo',
+  'onboarding.part.database': 'Records check',
+  'onboarding.part-received': '{part}: received',
+  'onboarding.part-confirmed': '{part}: confirmed',
+  'onboarding.part-again': '{part}: not confirmed',
+
+  'onboarding.continue': 'Continue',
+  'onboarding.continue-with': 'Continue: {step}',
+  'onboarding.try-again': 'Try again',
+  'onboarding.try-again-of': 'Try again: {step}',
+  'onboarding.open-again': 'Open again',
+  'onboarding.open-again-of': 'Open again: {step}',
+  'onboarding.opened': 'Opened: {step}',
+  'onboarding.outside': 'This step continues outside this part of the page. Come back here when you’re done.',
+  'onboarding.working': 'This step is under way. You can come back later.',
+  'onboarding.refused': 'This step can’t be opened from this page. Contact support.',
+  'onboarding.frame': 'Form: {step}',
+  'onboarding.frame-late': 'The form is taking a while to load. Check your connection, or start again.',
+  'onboarding.finished': 'I’m done',
+  'onboarding.back': 'Welcome back. We’re checking your progress.',
+
+  'onboarding.terms': 'Terms',
+  'onboarding.terms-open': 'Open the terms (new tab)',
+  'onboarding.terms-print': 'Print the terms',
+  'onboarding.terms-missing': 'The terms aren’t available right now, so you can’t accept them yet.',
+  'onboarding.terms-off': 'The terms can’t be accepted here. Contact support.',
+  'onboarding.terms-read': 'Open the terms before you accept them.',
+  'onboarding.terms-agree': 'I have read the terms and agree to them.',
+  'onboarding.terms-box': 'Check the box to accept the terms.',
+  'onboarding.terms-accept': 'Accept the terms',
+  'onboarding.terms-accepting': 'Accepting the terms',
+};
+
+export type LaterKey = keyof typeof en;
+export const laterStrings: Catalogue<LaterKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};
