@@ -34,10 +34,10 @@ export const larkfield: Brand = {
               }),
             )}
             ${card('pcc-next-steps', write('pcc-next-steps'))}
-            ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
+            ${card('pcc-credit-line', write('pcc-credit-line'))}
           </div>
           <div class="stack">
-            ${card('pcc-credit-line', write('pcc-credit-line'))}
+            ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
             ${card('pcc-rewards', write('pcc-rewards', { enroll: '' }))}
           </div>
         </div>

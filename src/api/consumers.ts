@@ -78,7 +78,6 @@ export const getConsumer = operation({
     'last_name',
     'email',
     'phone_number',
-    'date_of_birth?',
     'tax_id_type',
     'tax_identifier…',
     'address_line1',

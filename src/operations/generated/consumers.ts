@@ -12,7 +12,6 @@ export const getConsumer = /* @__PURE__ */ browserOperation<typeof api.getConsum
     'last_name?': 'text',
     'email?': 'text',
     'phone_number?': 'text',
-    'date_of_birth?': 'presence',
     'address_line1?': 'text',
     'address_line2?': 'text',
     'address_city?': 'text',

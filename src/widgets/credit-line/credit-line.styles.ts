@@ -74,6 +74,9 @@ export const creditLineStyles = css`
   .card-line > .badge {
     white-space: normal;
   }
+  .balance-line {
+    flex: 1 0 100%;
+  }
   .card-line + p {
     margin-block-start: var(--_pcc-space);
   }
@@ -83,7 +86,7 @@ export const creditLineStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 3.25em;
+    min-block-size: 4.5em;
   }
   /* A name above an amount. */
   dl > div > .skeleton {

@@ -106,8 +106,8 @@ export interface CardOptions {
 }
 
 /**
- * A card: its name and state; balance and autopay are its details. Where a button of that name shows them, a screen
- * reader reads the button only.
+ * A card: its name, balance and state; autopay is a detail. Where a button of that name shows it, a screen reader reads
+ * the button only.
  */
 export function cardRow(
   { card, blocked, expanded, onToggle }: CardOptions,
@@ -117,12 +117,15 @@ export function cardRow(
   const name = cardName(card, t);
   const state = firstOf(cardEvidence, card);
   const status = state ? t(`credit-line.card-${state}`) : readable(card.status);
+  const detail = expanded && (firstOf(autopayEvidence, card) ?? (onToggle && 'credit-line.card-no-details'));
+  const balance = amountText(card.outstanding_balance, format);
   const tone = (state && !(blocked && state === 'active') && cardTones[state]) || 'neutral';
   return html`<li class="card ${state}" part="card">
     <div class="card-line ${onToggle ? 'expandable' : ''}">
       <span class="card-name" aria-hidden=${onToggle ? 'true' : nothing}>${name}</span>
       ${onToggle ? expander(name, expanded, onToggle) : nothing}
       ${status ? badge(status, tone, state === 'in-default' ? shapes.warning : undefined) : nothing}
+      ${balance ? html`<p class="balance-line muted small figures">${t('credit-line.card-balance', { amount: balance })}</p>` : nothing}
     </div>
     ${
       state === 'in-default'
@@ -132,14 +135,6 @@ export function cardRow(
           </p>`
         : nothing
     }
-    ${expanded ? details(card, t, format, Boolean(onToggle)) : nothing}
+    ${detail ? html`<p class="muted small">${t(detail)}</p>` : nothing}
   </li>`;
-}
-
-function details(card: PaymentCard, t: T, format: Format, wanted: boolean): unknown {
-  const amount = amountText(card.outstanding_balance, format);
-  const autopay = firstOf(autopayEvidence, card);
-  const texts = [amount && t('credit-line.card-balance', { amount }), autopay && t(autopay)].filter(Boolean);
-  if (texts.length === 0 && wanted) texts.push(t('credit-line.card-no-details'));
-  return texts.map((text) => html` <p class="muted small figures">${text}</p>`);
 }

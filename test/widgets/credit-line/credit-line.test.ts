@@ -131,7 +131,7 @@ describe('<pcc-credit-line> shows the cards', () => {
     const element = await show({ credit_lines: null, cards });
     expect(names(element)).to.deep.equal([
       'Travel In default Contact support about this card.',
-      'Everyday ending in 4242 Active',
+      'Everyday ending in 4242 Active Balance: $20.00',
       'Old card ending in 1111 Closed',
     ]);
     expect(announced(element)).to.equal('3 cards.');
@@ -147,7 +147,7 @@ describe('<pcc-credit-line> shows the cards', () => {
     control(element, 'Travel').click();
     await element.updateComplete;
     expect(names(element)[0]).to.equal('Travel In default Contact support about this card. Autopay is off');
-    expect(names(element)[1]).to.equal('Everyday ending in 4242 Active');
+    expect(names(element)[1]).to.equal('Everyday ending in 4242 Active Balance: $20.00');
   });
 
   it('shows the details of a single card without a press', async () => {

@@ -103,7 +103,7 @@ describe('<pcc-next-steps>', () => {
     [{ report: 'Frozen' }, 'Your credit file is frozen. To do See what to do'],
     [
       { onboarding: open('verify-identity'), kyc: 'needs_review' },
-      'Your identity is being checked. Under way See the check',
+      'Your identity is being checked. Under way See the status',
     ],
     [
       { onboarding: { ...open(), status: 'pending' } },

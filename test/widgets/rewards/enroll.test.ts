@@ -44,7 +44,7 @@ describe('<pcc-rewards enroll>', () => {
     const enroll = control(element, name);
     enroll.focus();
     enroll.click();
-    await hear(element, 'Your enrollment in Groceries & Fuel isn’t confirmed yet. Check back later.');
+    await hear(element, 'Your enrollment in Groceries & Fuel isn’t confirmed yet.');
     expect(words(all(element, '.alert')[0])).to.contain('isn’t confirmed yet');
     const again = control(element, 'Check again');
     expect(all(element, '.button.primary'), 'it is the main one').to.deep.equal([again]);

@@ -5,7 +5,7 @@ export const en = {
   'bills.pay': 'Pay',
   'bills.pay-of': 'Pay {bill}',
   'bills.pay-title': 'Pay {biller}',
-  'bills.pay-pending': 'Already queued or submitted: {amounts}',
+  'bills.pay-pending': 'Other payments already under way: {amounts}',
   'bills.amount': 'Amount in dollars',
   'bills.amount-hint': 'Such as 120.00.',
   'bills.note': 'Note (optional)',

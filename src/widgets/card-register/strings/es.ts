@@ -44,7 +44,7 @@ export default {
   'cards.no-account-text': 'Es posible que su cuenta aún no admita tarjetas.',
   'cards.card-nameless': 'Tarjeta de débito',
   'cards.card-brand': '{brand}',
-  'cards.ending': 'terminada en {digits}',
+  'cards.ending': 'terminada en {digits}',
   'cards.expires': 'Vence en {date}',
   'cards.can-add': 'Agregar dinero desde esta tarjeta',
   'cards.can-receive': 'Enviar dinero a esta tarjeta',

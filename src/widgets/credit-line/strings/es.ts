@@ -24,7 +24,7 @@ export default {
   'credit-line.error-text': 'Comuníquese con el servicio de ayuda sobre esta línea de crédito.',
   'credit-line.cards': 'Tarjetas',
   'credit-line.card-nameless': 'Tarjeta',
-  'credit-line.card-ending': '{name} terminada en {digits}',
+  'credit-line.card-ending': '{name} terminada en {digits}',
   'credit-line.card-balance': 'Saldo: {amount}',
   'credit-line.card-active': 'Activa',
   'credit-line.card-in-progress': 'En proceso',

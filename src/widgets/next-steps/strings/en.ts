@@ -31,7 +31,7 @@ export const en = {
   'next-steps.report-frozen': 'Your credit file is frozen.',
   'next-steps.report-frozen-go': 'See what to do',
   'next-steps.identity-wait': 'Your identity is being checked.',
-  'next-steps.identity-wait-go': 'See the check',
+  'next-steps.identity-wait-go': 'See the status',
   'next-steps.waiting': 'Your application is being processed.',
   'next-steps.waiting-go': 'See your application',
   'next-steps.report-ordered': 'Your credit report has been ordered.',

@@ -32,7 +32,7 @@ export default {
   'next-steps.report-frozen': 'Su archivo de crédito está congelado.',
   'next-steps.report-frozen-go': 'Ver qué hacer',
   'next-steps.identity-wait': 'Se está verificando su identidad.',
-  'next-steps.identity-wait-go': 'Ver la verificación',
+  'next-steps.identity-wait-go': 'Ver el estado',
   'next-steps.waiting': 'Su solicitud se está procesando.',
   'next-steps.waiting-go': 'Ver su solicitud',
   'next-steps.report-ordered': 'Se solicitó su informe de crédito.',

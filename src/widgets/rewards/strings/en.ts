@@ -19,7 +19,7 @@ export const en = {
   'rewards.enroll-name': 'Enroll in {name}',
   'rewards.enrolling': 'Enrolling…',
   'rewards.enrolled-in': 'You’re enrolled in {name}.',
-  'rewards.not-enrolled-yet': 'Your enrollment in {name} isn’t confirmed yet. Check back later.',
+  'rewards.not-enrolled-yet': 'Your enrollment in {name} isn’t confirmed yet.',
   'rewards.enroll-failed': 'You weren’t enrolled in {name}. You can try again.',
   'rewards.search': 'Search programs',
   'rewards.found': { one: '{count} program found', other: '{count} programs found' },

@@ -6,7 +6,7 @@ export default {
   retry: 'Intentar de nuevo',
   close: 'Cerrar',
   cancel: 'Cancelar',
-  'check-again': 'Verificar de nuevo',
+  'check-again': 'Volver a consultar',
   'show-more': 'Mostrar más',
   failed: 'No se pudo cargar. Revise su conexión e inténtelo de nuevo, o vuelva a cargar la página.',
   offline: 'Parece que no tiene conexión. La página lo intentará de nuevo cuando vuelva.',
