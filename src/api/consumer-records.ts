@@ -72,7 +72,7 @@ export const listConsumerAccounts = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-bills'],
-  shows: ['id', 'bank_name', 'account_name', 'account_number…'],
+  shows: ['id', 'bank_name', 'account_name', 'account_number: ending'],
 });
 
 /** Reads the consumer's disputes. */

@@ -79,7 +79,7 @@ export const getConsumer = operation({
     'email',
     'phone_number',
     'tax_id_type',
-    'tax_identifier…',
+    'tax_identifier: ending',
     'address_line1',
     'address_line2',
     'address_city',

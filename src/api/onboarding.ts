@@ -48,7 +48,7 @@ const shows = [
   'consumer.pcid',
   'kyc.fallback_inquiry_id',
   'kyc.inquiry_template_id',
-  'kyc.errors?',
+  'kyc.errors: presence',
   'e_sign.agreement_accepted',
   'e_sign.agreement_accepted_date',
   'underwriting.result',

@@ -106,8 +106,8 @@ export interface OperationSpec<
   /** Tags that may use the operation from a browser. Default none: partner servers only. */
   readonly widgets?: readonly WidgetTag[];
   /**
-   * The fields of each record that may reach a browser, as dotted paths: those that widgets read. For a path that ends
-   * in `?`, only its presence is shown; for one that ends in `…`, only its last four letters or digits.
+   * The fields of each record that may reach a browser, as dotted paths: those that widgets read. Of a path
+   * with `: presence`, only whether there is a value; with `: ending`, only its last four letters or digits.
    */
   readonly shows?: readonly string[];
   /** True if the response is a whole PDF. */

@@ -68,8 +68,9 @@ function withoutMark(schema: Schema): [Schema, mark: string] {
 /** The listed keys of a record, each with the paths below it, or with what is shown in place of its value. */
 export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below: Paths | Kind][] =>
   Object.entries(shape).flatMap(([key, schema]): [string, Schema, Paths | Kind][] => {
-    if (shows.includes(`${key}?`)) return [[key, schema, 'presence']];
-    if (shows.includes(`${key}…`)) return [[key, schema, 'ending']];
+    for (const kind of ['presence', 'ending'] as const) {
+      if (shows.includes(`${key}: ${kind}`)) return [[key, schema, kind]];
+    }
     const below = shows.flatMap((path) => (path.startsWith(`${key}.`) ? path.slice(key.length + 1) : []));
     return below.length > 0 || shows.includes(key) ? [[key, schema, below]] : [];
   });

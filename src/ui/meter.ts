@@ -126,8 +126,7 @@ export const meterStyles = css`
   }
   .score {
     font-size: 2.5em;
-    font-weight: 400;
-    font-variant-numeric: tabular-nums;
+    font-weight: 600;
     line-height: 1.1;
   }
   .band-name {

@@ -114,7 +114,7 @@ describe('a field that reaches a browser', () => {
     }
     const unread = widgetOperations.flatMap(({ id, shows = [], response }) =>
       shows
-        .filter((path) => !read.get(shows)?.has(path.replace(/[?…]$/, '')))
+        .filter((path) => !read.get(shows)?.has(path.replace(/: .*/, '')))
         .filter((path) => !(response && required('list' in response ? response.list : response, path)))
         .map((path) => `${id}: ${path}`),
     );
