@@ -116,7 +116,8 @@ const suites: Readonly<Record<string, Suite>> = {
     commands: [build, node('server-example/hosts/hosts.ts')],
   },
   'backend-image': {
-    about: 'runs the steps of the backend’s Dockerfile and what compose.yaml describes, without Docker',
+    about:
+      'runs what the backend’s Dockerfile installs and builds, and what compose.yaml describes, without Docker',
     commands: [
       node(...['compose', 'deployment', 'image-docs'].map((name) => `server-example/test/${name}.node.ts`)),
     ],

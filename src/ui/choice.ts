@@ -120,7 +120,13 @@ export const choiceStyles = css`
       border-color: var(--_pcc-border);
       background: var(--_pcc-border);
     }
-    .choice > input[aria-invalid],
+    .choice > input:disabled::before {
+      background: var(--_pcc-muted);
+    }
+    .choice > input[aria-invalid] {
+      border-color: var(--_pcc-critical);
+    }
+    /* A browser without :has() ignores the whole rule. */
     fieldset:has(> .field-error) .choice > input {
       border-color: var(--_pcc-critical);
     }

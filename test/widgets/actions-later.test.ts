@@ -9,6 +9,7 @@ import { holdModule, openModule, refuseModule } from '../support/page/commands.t
 import { inPage } from '../support/page/in-page.ts';
 import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
 import { control, loaded, nextEvent, textOf } from '../support/page/widget.ts';
+import { altered } from '../support/widgets/onboardings.ts';
 
 const onboarding = '/src/widgets/onboarding/onboarding.later.ts';
 const manage = '/src/widgets/tradelines/manage.later.ts';
@@ -30,6 +31,11 @@ afterEach(() => Promise.all([onboarding, manage].map(openModule)));
 describe('<pcc-onboarding> without the code for its next step', () => {
   it('shows the rest, says that something is missing, and loads the terms on retry', async () => {
     await holdModule(onboarding);
+    losePatience();
+    const none = await loaded<OnboardingElement>('pcc-onboarding', altered('gia-newcomer', []).client);
+    expect(none.status).to.equal('empty');
+    none.remove();
+
     const heard = nextEvent(document.body, 'pcc-error');
     losePatience();
     const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ben-terms').client);

@@ -35,7 +35,7 @@ export const creditLine = board({
       name: 'The details of a card',
       person: 'hugo-heavy',
       press: [/^Credit Builder Card$/],
-      shows: ['paragraph', /^Balance/],
+      shows: ['paragraph', /^Autopay/],
     },
     ...partialVariants('Cards missing', 'listPaymentCards'),
     {

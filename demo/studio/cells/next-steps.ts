@@ -12,7 +12,12 @@ export const nextSteps = board({
       shows: ['paragraph', /^The terms of your application/],
     },
     { id: 'several', name: 'Several steps', shows: ['paragraph', /^Your credit file is frozen/] },
-    { id: 'start', name: 'At the beginning', person: 'gia-newcomer', shows: ['button', /^Continue/] },
+    {
+      id: 'start',
+      name: 'At the beginning',
+      person: 'gia-newcomer',
+      shows: ['button', /^Confirm your identity/],
+    },
     {
       id: 'review',
       name: 'Under way',

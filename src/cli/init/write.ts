@@ -26,10 +26,9 @@ export function writeProject(from: string, folder: string, target: Target): read
   cpSync(template(target.name), folder, { recursive: true });
   if (target.hasServer) cpSync(template('common/server'), folder, { recursive: true });
   if (target.isRendered) cpSync(template('common/rendered'), folder, { recursive: true });
-  const backendSource = join(from, 'server-example/src');
-  // Only our own tests and commands use what is in dev/.
-  const filter = (path: string) => path !== join(backendSource, 'dev');
-  cpSync(backendSource, join(folder, 'backend'), { recursive: true, filter });
+  // Only our own tests and commands use what is in dev/. On Windows, the paths begin with \\\\?\\.
+  const filter = (path: string) => basename(path) !== 'dev';
+  cpSync(join(from, 'server-example/src'), join(folder, 'backend'), { recursive: true, filter });
   writeFileSync(
     join(folder, 'backend/README.md'),
     moved(readFileSync(join(from, 'server-example/README.md'), 'utf8')),

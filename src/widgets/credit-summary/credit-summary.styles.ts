@@ -121,9 +121,6 @@ export const creditStyles = css`
     --_pcc-tone: var(--_pcc-critical);
   }
   .rated {
-    padding-block: calc(2 * var(--_pcc-space));
-  }
-  .rated {
     display: grid;
     gap: calc(2 * var(--_pcc-space));
     padding-block: calc(2 * var(--_pcc-space));

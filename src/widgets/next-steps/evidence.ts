@@ -42,8 +42,8 @@ function toDo(facts: Facts): readonly ToDo[] {
   return (steps || []).flatMap((step): ToDo | [] => {
     if (isTerms(step)) return 'terms';
     if (isIdentity(step)) {
-      // Of a check that was approved, nothing says that it is to be done.
-      if (identity(facts) === 'approved') return 'step';
+      // The check is approved, or in a state that is not known: the service does not say that it is still to be done.
+      if (isAnyWord(identity(facts), 'approved other')) return 'step';
       const next = identityNext(identity(facts));
       if (next !== 'go-on') return next === 'again' ? 'identity' : [];
     }

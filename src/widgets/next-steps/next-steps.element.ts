@@ -10,7 +10,7 @@ import type { Step } from './evidence.ts';
 import { loadNextSteps } from './load-next-steps.ts';
 import { PccNextStepEvent } from './next-steps.events.ts';
 import { nextStepsStyles } from './next-steps.styles.ts';
-import { hasTarget, kinds, stepTargets } from './step-targets.ts';
+import { kinds, stepTargets, targetOf } from './step-targets.ts';
 import { nextStepsStrings, type NextStepsKey } from './strings/en.ts';
 
 /**
@@ -58,17 +58,20 @@ export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> 
 
   /** A step with a button that leads to its widget. The first is the main one, if it asks something. */
   #renderStep(step: Step, isFirst: boolean): TemplateResult {
-    const target = hasTarget(step) ? step : 'step';
+    const target = targetOf(step);
     const { kind, tag, place } = stepTargets[target];
     const { tone, shape } = kinds[kind];
+    const [text, go] = [this.t(`next-steps.${step}`), this.t(`next-steps.${target}-go`)];
     const lead = () => this.dispatchEvent(new PccNextStepEvent(tag, place));
     return html`<li class="step ${kind}" part="step">
       ${picture(shape)}
       <div class="text">
-        <p>${this.t(`next-steps.${step}`)}</p>
+        <p>${text}</p>
         ${badge(this.t(`next-steps.${kind}`), tone)}
       </div>
-      ${button(this.t(`next-steps.${target}-go`), lead, {
+      ${button(go, lead, {
+        // Several steps may have the same.
+        name: target === 'step' ? `${go}: ${text}` : undefined,
         // What is under way asks nothing of the consumer, nor does a card that they may have frozen themselves.
         kind: kind === 'under-way' ? 'quiet' : isFirst && step !== 'card-frozen' ? 'primary' : 'secondary',
       })}

@@ -40,5 +40,8 @@ export const stepTargets = {
   disputes: target('under-way', 'pcc-disputes', 'disputes'),
 } satisfies Partial<Record<Step, StepTarget>>;
 
-/** Whether it has a target and a button of its own. Others are steps of an application, and have those of `step`. */
-export const hasTarget = (step: Step): step is keyof typeof stepTargets => step in stepTargets;
+/** The step whose target and button it has: its own, or that of any step of an application. */
+export function targetOf(step: Step): keyof typeof stepTargets {
+  if (step in stepTargets) return step as keyof typeof stepTargets;
+  return step === 'verify-identity' ? 'identity' : 'step';
+}

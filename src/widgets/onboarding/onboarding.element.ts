@@ -103,7 +103,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     if (this.pcid && loaded.data.onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid' });
     }
-    return { ...loaded, partial: loaded.partial ?? missing };
+    // Of no application, nothing is missing.
+    return { ...loaded, partial: loaded.partial ?? (loaded.count > 0 ? missing : undefined) };
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -70,7 +70,7 @@ const addressDraft = (place: PostalAddress): Draft => ({
   zip: zipText(place.zip),
 });
 
-/** What a form shows at first. A withheld date of birth is not shown. */
+/** What a form shows at first. A date of birth does not reach a page. */
 export function draftOf(form: Form, consumer: Consumer | undefined, address: Address | undefined): Draft {
   switch (form) {
     case 'identity':

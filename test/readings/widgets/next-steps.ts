@@ -62,6 +62,11 @@ export const reading: Reading = {
       'next-steps.disputes': (answers) =>
         disputes(answers).some(({ status }) => /^(submitted|in.?review)$/i.test(status ?? '')),
     }),
-    inOrder(['next-steps.problem'], ['next-steps.to-do'], ['next-steps.news'], ['next-steps.under-way']),
+    inOrder(
+      ['next-steps.problem', 'next-steps.declined'],
+      ['next-steps.to-do'],
+      ['next-steps.card-frozen'],
+      ['next-steps.under-way'],
+    ),
   ],
 };

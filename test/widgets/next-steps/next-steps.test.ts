@@ -86,7 +86,10 @@ describe('<pcc-next-steps>', () => {
       { onboarding: open('accept-terms') },
       'The terms of your application are waiting for you. To do Read the terms',
     ],
-    [{ onboarding: open('verify-identity') }, 'You still have to confirm your identity. To do Continue'],
+    [
+      { onboarding: open('verify-identity') },
+      'You still have to confirm your identity. To do Confirm your identity',
+    ],
     [
       { onboarding: open('verify-identity'), kyc: 'approved' },
       'Your application has a step for you to finish. To do Continue',

@@ -4,6 +4,7 @@ import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement, PccStepEvent } from '../../../src/pcc-onboarding.ts';
 import { chord } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
+import { FRAME_LOAD, hurry, provider } from '../../support/widgets/card-register.ts';
 import { withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
 import { control, loaded, nextEvent, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
@@ -56,6 +57,23 @@ describe('<pcc-onboarding> steps', () => {
     control(element, 'I’m done').click();
     await again;
     expect(requested().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
+  });
+
+  it('can be opened again if their page does not load in time', async () => {
+    const step = { slug: 'verify-identity', url: `${provider}/never/` };
+    const element = await show({ current_steps: [step] }, { 'step-origins': provider });
+    const { waits, restore } = hurry(undefined, [FRAME_LOAD]);
+    try {
+      control(element, /^Continue: /).click();
+      await waitUntil(() => textOf(element).includes('taking a while to load'));
+    } finally {
+      restore();
+    }
+    expect(waits).to.include(FRAME_LOAD);
+    await expect(element).to.be.accessible();
+    control(element, /^Open again/).click();
+    await waitUntil(() => !textOf(element).includes('taking a while to load'));
+    expect(element.shadowRoot?.querySelectorAll('iframe')).to.have.length(1);
   });
 
   it('return to an address relative to the page’s base', async () => {

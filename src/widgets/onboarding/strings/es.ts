@@ -18,7 +18,7 @@ export default {
   'onboarding.terms-accepted': 'Aceptó los términos el {date}',
   'onboarding.approved': 'Su solicitud fue aprobada.',
   'onboarding.product': 'Producto: {product}',
-  'onboarding.long': 'Esto tarda más de lo habitual. Puede volver más tarde o verificar ahora.',
+  'onboarding.long': 'Esto tarda más de lo habitual. Puede volver más tarde o volver a consultar ahora.',
   'onboarding.empty': 'Aún no hay solicitud',
   'onboarding.empty-text': 'No encontramos ninguna solicitud a su nombre.',
   'onboarding.others': 'Sus otras solicitudes',
