@@ -62,7 +62,7 @@ export function addBill(context: BillsContext): Task<BillDraft> {
         send: t('bills.add-this'),
         sending: t('bills.adding', { bill }),
         done: t('bills.added', { bill }),
-        refused: t('bills.problem-refused'),
+        rejected: t('bills.problem-refused'),
         unconfirmed: t('bills.add-unconfirmed'),
       };
     },

@@ -53,7 +53,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       send: t('bills.pay-amount', { amount: textOf(draft) }),
       sending: t('bills.paying', { biller }),
       done: t('bills.paid', { amount: textOf(draft), biller }),
-      refused: t('bills.problem-amount-refused'),
+      rejected: t('bills.problem-amount-refused'),
       unconfirmed: t('bills.pay-unconfirmed'),
       absent: t('bills.no-new-payment'),
     }),

@@ -83,7 +83,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         : bill
           ? t('disputes.sent-about', { bill })
           : t('disputes.sent'),
-      refused: t('disputes.refused'),
+      rejected: t('disputes.refused'),
     }),
     aboveForm: () => (transactionId ? alert(t('disputes.charge')) : nothing),
     fieldsOf: () => [...(bills.length > 0 ? ['bill'] : []), 'reason', 'details'],

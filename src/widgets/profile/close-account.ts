@@ -41,7 +41,7 @@ export async function closeAccount(context: ProfileContext, tasks: Tasks): Promi
       return amount ? t('profile.close-owed', { amount }) : [];
     });
   const task = closing(context, session.info.consumer_id, owedTexts);
-  await tasks.start(task);
+  await tasks.openDialog(task);
   if (!allows('getCreditLine')) return;
   owed = await readOwed(session.client, data?.consumer?.credit_lines);
   if (owed.length === 0 || !tasks.isOpen(task.key) || resource.session !== session) return;
@@ -78,7 +78,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       send: t('profile.close-confirm'),
       sending: t('profile.closing'),
       done: t('profile.closed'),
-      refused: t('profile.close-refused'),
+      rejected: t('profile.close-refused'),
       absent: t('not-done'),
     }),
     about() {

@@ -51,7 +51,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
       send: t('profile.save'),
       sending: t('profile.saving'),
       done: t('profile.saved'),
-      refused: t('profile.problem-refused'),
+      rejected: t('profile.problem-refused'),
       // A new address may be listed later.
       ...(form !== 'add' && { absent: t('not-done') }),
     }),

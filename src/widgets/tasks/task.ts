@@ -42,7 +42,7 @@ export interface TaskTexts {
   readonly sending: string;
   readonly done: string;
   /** Under a field that the service rejected without a message. */
-  readonly refused?: string;
+  readonly rejected?: string;
   /** If it is unknown whether the action was carried out. */
   readonly unconfirmed?: string;
   /** If the list does not show it when the consumer looks again. */
@@ -119,9 +119,9 @@ export function rejectionOf(
   names: Readonly<Record<string, string>>,
   wordsOf: (messages: readonly string[]) => string | undefined = () => undefined,
 ): Rejection | undefined {
-  const refused = Object.entries(fields).flatMap(([name, messages]) => {
+  const rejected = Object.entries(fields).flatMap(([name, messages]) => {
     const field = Object.hasOwn(names, name) ? names[name] : undefined;
     return field ? [[field, wordsOf(messages)] as const] : [];
   });
-  return refused.length > 0 ? { fields: new Map(refused) } : undefined;
+  return rejected.length > 0 ? { fields: new Map(rejected) } : undefined;
 }

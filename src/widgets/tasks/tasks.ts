@@ -71,7 +71,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   /** Opens the dialog of a task. */
-  async start(task: Task): Promise<void> {
+  async openDialog(task: Task): Promise<void> {
     const { announcer, resource } = this.context;
     const { session } = resource;
     if (!session || this.isBusy(task.key)) return;
@@ -116,7 +116,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       {
         busy: this.isBusy(task.key),
         kind: this.kindOf(task.key, task.isCritical ? 'critical' : 'primary'),
-        isRefused: outcome?.state === 'failed' && outcome.error.code === 'invalid-request',
+        isRejected: outcome?.state === 'failed' && outcome.error.code === 'invalid-request',
         message: error ? failure(error, errorText(error), t) : this.#outcome(task.key),
         announcement: announcer.text,
         onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),
@@ -192,11 +192,11 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   #enter(field: string, value: unknown, isTouched: boolean): void {
     const open = this.#open;
     if (!open) return;
-    const { task, refused } = open;
+    const { task, rejection } = open;
     const now = open.draft[field];
     const draft = { ...open.draft, [field]: typeof value === 'function' ? (value as Change)(now) : value };
-    const fields = new Map([...(refused?.fields ?? [])].filter(([each]) => each !== field));
-    this.#change({ draft, action: undefined, refused: refused && { ...refused, fields } });
+    const fields = new Map([...(rejection?.fields ?? [])].filter(([each]) => each !== field));
+    this.#change({ draft, action: undefined, rejection: rejection && { ...rejection, fields } });
     if (isTouched) this.#touch(field);
     if (!task.draftKey) return;
     const first: Readonly<Record<string, unknown>> = { ...task.initialDraft };
@@ -250,7 +250,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #goTo(step: OpenTask['step']): Promise<void> {
     const { task } = this.#open ?? {};
     if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.forget(task.key);
-    this.#change({ step, refused: undefined, error: undefined, agreed: false, consentMissing: false });
+    this.#change({ step, rejection: undefined, error: undefined, agreed: false, consentMissing: false });
     await this.#focusFirst();
   }
 
@@ -271,7 +271,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const isUnknown = this.#sent.get(task.key)?.isUnknown ?? false;
     const sent: Sent = { task, known, doneText: done, isUnknown };
     this.#sent.set(task.key, sent);
-    this.#change({ action, refused: undefined });
+    this.#change({ action, rejection: undefined });
     announcer.announce(sending);
     await this.actions.perform(action, (outcome) => void this.#ended(sent, outcome));
   }
@@ -290,8 +290,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (host.isConnected && resource.session) {
       const wasOpen = this.isOpen(task.key);
       const error = outcome.state === 'failed' ? outcome.error : undefined;
-      const refused = error && task.rejection?.(error);
-      if (refused) return wasOpen ? this.#refuse(refused) : undefined;
+      const rejection = error && task.rejection?.(error);
+      if (rejection) return wasOpen ? this.#showRejection(rejection) : undefined;
       if (error && !closingErrors.has(error.code)) return;
       const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
       if (closes) this.#close();
@@ -313,16 +313,16 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (event) this.context.host.dispatchEvent(event);
   }
 
-  async #refuse(refused: Rejection): Promise<void> {
+  async #showRejection(rejection: Rejection): Promise<void> {
     const { task, draft } = this.#open ?? {};
     const fields = (task && draft && task.fieldsOf(draft)) ?? [];
     this.#change({
-      refused,
+      rejection,
       agreed: false,
       consentMissing: false,
       ...(fields.length > 0 && { step: 'form' }),
     });
-    const first = fields.find((field) => refused.fields.has(field));
+    const first = fields.find((field) => rejection.fields.has(field));
     await (first ? this.#focusField(first) : this.#focusFirst());
   }
 

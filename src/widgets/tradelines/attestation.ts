@@ -104,7 +104,7 @@ const fieldNames: Readonly<Record<string, Field>> = {
 };
 
 /** Sorts the service's field errors; undefined if the error is not about the attestation. */
-export function refusedOf(error: PccError, category: Category): Rejection | undefined {
+export function attestationRejection(error: PccError, category: Category): Rejection | undefined {
   if (error.code !== 'invalid-request' || !error.fields) return undefined;
   const fields = new Map<Field, string>();
   const general: string[] = [];

@@ -13,11 +13,11 @@ export interface TradelineFact {
 }
 
 /** The service's responses about all bills; failed ones are undefined. */
-export interface Bills {
+export interface TradelineResponses {
   readonly details: Page<Tradeline>;
   readonly open: Page<Tradeline> | undefined;
   /** Error status of the read of the consumer's bill reporting. */
-  readonly refusal: number | undefined;
+  readonly reportingStatus: number | undefined;
 }
 
 const stands =
@@ -86,15 +86,15 @@ export const historyEvidence = [
 /** No page is missing and no record was skipped. */
 const isWhole = (page: Page<Tradeline> | undefined): page is Page<Tradeline> =>
   !!page && page.next === null && page.skipped === 0 && page.count <= page.results.length;
-const areAllComplete = ({ details, open }: Bills): boolean => isWhole(details) && isWhole(open);
+const areAllComplete = ({ details, open }: TradelineResponses): boolean => isWhole(details) && isWhole(open);
 
 /** Statement about all bills. */
 export const billsEvidence = [
   [
     'tradelines.not-set-up',
     // Both statuses mean that the consumer was never onboarded for reporting.
-    ({ refusal, details, open }) =>
-      (refusal === 404 || refusal === 422) &&
+    ({ reportingStatus, details, open }) =>
+      (reportingStatus === 404 || reportingStatus === 422) &&
       open?.results.length === 0 &&
       details.results.every((tradeline) => tradelineState(tradeline, false) !== 'reported'),
   ],
@@ -102,4 +102,4 @@ export const billsEvidence = [
   ['tradelines.reported-none', (bills) => areAllComplete(bills) && !bills.open?.results.length],
   // The number of reported bills requires both lists.
   ['tradelines.loaded', areAllComplete],
-] as const satisfies Evidence<string, Bills>;
+] as const satisfies Evidence<string, TradelineResponses>;

@@ -9,7 +9,7 @@ import {
 } from '../../operations/generated/tradelines.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import { billsEvidence, type Bills } from './evidence.ts';
+import { billsEvidence, type TradelineResponses } from './evidence.ts';
 import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
 
 export interface Tradelines {
@@ -33,7 +33,7 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
   ]);
   if (details.status === 'rejected') throw details.reason;
   const opened = open.status === 'fulfilled' ? open.value : undefined;
-  const refusal = reporting.status === 'rejected' ? asPccError(reporting.reason) : undefined;
+  const reportingError = reporting.status === 'rejected' ? asPccError(reporting.reason) : undefined;
   const bills = new Map(
     details.value.results.map((tradeline) => [tradeline.id, { tradeline, inOpenList: false }]),
   );
@@ -41,9 +41,13 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
     const known = bills.get(tradeline.id)?.tradeline;
     bills.set(tradeline.id, { tradeline: { ...known, ...present(tradeline) }, inOpenList: true });
   }
-  const fact: Bills = { details: details.value, open: opened, refusal: refusal?.status };
+  const responses: TradelineResponses = {
+    details: details.value,
+    open: opened,
+    reportingStatus: reportingError?.status,
+  };
   const says: Tradelines['says'] = (key) =>
-    billsEvidence.some(([said, holds]) => said === key && holds(fact));
+    billsEvidence.some(([said, holds]) => said === key && holds(responses));
   const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
     data: {
@@ -53,7 +57,7 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
     },
     count: bills.size,
     skipped: Math.max(leftOut(details.value), opened ? leftOut(opened) : 0),
-    partial: partial ?? (says('tradelines.not-set-up') ? undefined : refusal),
+    partial: partial ?? (says('tradelines.not-set-up') ? undefined : reportingError),
   };
 }
 

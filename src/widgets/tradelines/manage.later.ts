@@ -34,7 +34,7 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
   addAction(): MainAction {
     const { context } = this;
     if (!reportingIn(context)) return {};
-    const open = () => void this.start(reportBill(context));
+    const open = () => void this.openDialog(reportBill(context));
     return this.mainAction(reportBillKey(context), 'new', reportTitle(context), open);
   }
 
@@ -51,7 +51,9 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
     const merchant = nameOf(line, t);
     const start = () => {
       this.dismiss(actionKey(other, line));
-      void this.start(isReported ? stopReporting(this.context, line) : startReporting(this.context, line));
+      void this.openDialog(
+        isReported ? stopReporting(this.context, line) : startReporting(this.context, line),
+      );
     };
     return button(t(isReported ? 'tradelines.stop' : 'tradelines.add'), start, {
       name: t(isReported ? 'tradelines.stop-of' : 'tradelines.add-of', { merchant }),

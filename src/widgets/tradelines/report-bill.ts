@@ -55,7 +55,7 @@ export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
         send: t('tradelines.new-send'),
         sending: t('tradelines.new-adding', { merchant }),
         done: t('tradelines.new-added', { merchant }),
-        refused: t('tradelines.problem-new-refused'),
+        rejected: t('tradelines.problem-new-refused'),
         unconfirmed: t('tradelines.new-unconfirmed'),
       };
     },

@@ -6,7 +6,7 @@ import {
   attestationOf,
   emptyDraft,
   problemOf,
-  refusedOf,
+  attestationRejection,
 } from '../../../src/widgets/tradelines/attestation.ts';
 import { monthOf, monthsPaid, type Payment } from '../../../src/widgets/tradelines/history.ts';
 import { yearsOf } from '../../../src/widgets/tradelines/months.ts';
@@ -223,10 +223,10 @@ describe('an attestation', () => {
       error: ['internal'],
       constructor: ['hostile'],
     };
-    assert.deepEqual(refusedOf(new PccError('invalid-request', { fields }), 'rent'), {
+    assert.deepEqual(attestationRejection(new PccError('invalid-request', { fields }), 'rent'), {
       fields: new Map([['leaseStart', 'Too early. Really.']]),
       general: 'Another rent is already reported.',
     });
-    assert.equal(refusedOf(new PccError('conflict', { fields }), 'rent'), undefined);
+    assert.equal(attestationRejection(new PccError('conflict', { fields }), 'rent'), undefined);
   });
 });
