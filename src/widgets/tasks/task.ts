@@ -111,17 +111,23 @@ export interface Task<Draft extends object = object> {
 }
 
 /**
- * The fields that the service rejected: `names` maps its names to fields. `wordsOf` returns what may be shown of its
- * messages.
+ * What the service rejected: `names` maps its names to fields. `wordsOf` returns what may be shown of its messages. Those
+ * of `generalNames` are about the whole; with them, every rejection has a general message, which may be empty.
  */
 export function rejectionOf(
   { fields = {} }: PccError,
   names: Readonly<Record<string, string>>,
   wordsOf: (messages: readonly string[]) => string | undefined = () => undefined,
+  generalNames?: readonly string[],
 ): Rejection | undefined {
-  const rejected = Object.entries(fields).flatMap(([name, messages]) => {
+  const rejected = new Map<string, string | undefined>();
+  const general: string[] = [];
+  for (const [name, messages] of Object.entries(fields)) {
     const field = Object.hasOwn(names, name) ? names[name] : undefined;
-    return field ? [[field, wordsOf(messages)] as const] : [];
-  });
-  return rejected.length > 0 ? { fields: new Map(rejected) } : undefined;
+    const words = wordsOf(messages);
+    if (field) rejected.set(field, words);
+    else if (words && generalNames?.includes(name)) general.push(words);
+  }
+  if (generalNames) return { fields: rejected, general: general.join(' ') };
+  return rejected.size > 0 ? { fields: rejected } : undefined;
 }

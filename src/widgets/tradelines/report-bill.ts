@@ -4,10 +4,10 @@ import { createReportedBill } from '../../operations/generated/reported-bills.ts
 import { checkbox, select } from '../../ui/choice.ts';
 import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
-import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
 import { rejectionOf, type Task } from '../tasks/task.ts';
 import { attestationBox } from './attestation-box.ts';
+import { wordsOf } from './attestation.ts';
 import {
   emptyBill,
   newBillNames,
@@ -120,12 +120,7 @@ export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
         send: () => createReportedBill(client, { external_id, body }),
       });
     },
-    rejection: (error) =>
-      rejectionOf(error, newBillNames, (messages) => {
-        // A backend sends only the names of fields.
-        const words = messages.filter((each) => each !== 'invalid').map(toDisplayText);
-        return words.join(' ') || undefined;
-      }),
+    rejection: (error) => rejectionOf(error, newBillNames, wordsOf),
     found: (known) =>
       reportingIn(context)?.bills.some(({ id, name }) => id && !known.has(id) && name === sent),
   };

@@ -218,13 +218,18 @@ describe('an attestation', () => {
   it('shows the service’s errors at their fields, and the others above', () => {
     const fields = {
       lease_start_date: ['Too early.', 'Really.'],
+      has_other_mortgage_or_rent: ['invalid'],
       utility_types: ['Not asked here.'],
       tradeline_id: ['Another rent is already reported.'],
       error: ['internal'],
       constructor: ['hostile'],
     };
     assert.deepEqual(attestationRejection(new PccError('invalid-request', { fields }), 'rent'), {
-      fields: new Map([['leaseStart', 'Too early. Really.']]),
+      fields: new Map<string, string | undefined>([
+        ['leaseStart', 'Too early. Really.'],
+        // A backend sends no message: the widget has a text of its own.
+        ['noOtherHome', undefined],
+      ]),
       general: 'Another rent is already reported.',
     });
     assert.equal(attestationRejection(new PccError('conflict', { fields }), 'rent'), undefined);
