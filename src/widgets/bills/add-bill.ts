@@ -81,8 +81,8 @@ export function addBill(context: BillsContext): Task<Draft> {
   const key = addBillKey(context);
   const { accounts = [], entries = [] } = resource.data ?? {};
   let matches: (bill: Bill) => boolean = () => false;
-  const added = (known: Ids) =>
-    resource.data?.entries.find(({ bill }) => bill.id && !known.has(bill.id) && matches(bill));
+  const addedEntry = (idsBefore: Ids) =>
+    resource.data?.entries.find(({ bill }) => bill.id && !idsBefore.has(bill.id) && matches(bill));
   return {
     key,
     openerId: 'add',
@@ -93,7 +93,7 @@ export function addBill(context: BillsContext): Task<Draft> {
       routing: '',
       from: accounts.find(({ id }) => id)?.id ?? '',
     },
-    known: new Set(entries.flatMap(({ bill }) => bill.id ?? [])),
+    idsBefore: new Set(entries.flatMap(({ bill }) => bill.id ?? [])),
     eventAfterReload: true,
     texts(draft) {
       const bill = toDisplayText(draft.name.trim());
@@ -142,7 +142,7 @@ export function addBill(context: BillsContext): Task<Draft> {
       ])}
         <p class="muted">${t('bills.add-review-later')}</p>`;
     },
-    action(draft, { client, info }, known) {
+    action(draft, { client, info }, idsBefore) {
       const body = bodyOf(info.consumer_id, draft);
       const { name, receiver_name, sending_account_id } = body;
       matches = (bill) =>
@@ -152,14 +152,14 @@ export function addBill(context: BillsContext): Task<Draft> {
       return newRecordAction({
         key,
         operation: 'createBill',
-        known,
+        idsBefore,
         read: async () => (await readList((at) => listBills(client, at))).records,
         matches,
         send: () => createBill(client, { body }),
       });
     },
     rejection: (error) => rejectionOf(error, fieldNames),
-    found: (known) => resource.data && added(known) !== undefined,
-    event: (_result, known) => new PccBillAddedEvent(added(known)?.bill.id ?? undefined),
+    isCarriedOut: (idsBefore) => resource.data && addedEntry(idsBefore) !== undefined,
+    event: (_result, idsBefore) => new PccBillAddedEvent(addedEntry(idsBefore)?.bill.id ?? undefined),
   };
 }

@@ -31,11 +31,11 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
   const key = fileDisputeKey(context, transactionId);
   /** Names of the consumer's bills. */
   let bills: readonly string[] = [];
-  let sent: NewDispute | undefined;
+  let sentBody: NewDispute | undefined;
   /** The dispute that was sent, once the list has it. */
   let filed: Dispute | undefined;
   const matches = (dispute: Dispute) => {
-    if (!sent || !isSame(dispute, sent)) return false;
+    if (!sentBody || !isSame(dispute, sentBody)) return false;
     filed = dispute;
     return true;
   };
@@ -125,27 +125,28 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         </dl>
         <p class="muted small">${t('disputes.review-once')}</p>`;
     },
-    known: async ({ client, info }) =>
+    idsBefore: async ({ client, info }) =>
       new Set((await loadDisputes(client, info.consumer_id)).records.map(idOf)),
-    action(draft, { client, info }, known) {
+    action(draft, { client, info }, idsBefore) {
       const { consumer_id } = info;
       const body = bodyOf(draft);
-      sent = body;
+      sentBody = body;
       filed = undefined;
       return newRecordAction({
         key,
         operation: 'createDispute',
-        known,
+        idsBefore,
         read: async () =>
           (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
         matches,
         // The list does not say which charge a dispute is about.
-        lookAlikeIsNoProof: Boolean(transactionId),
+        provenOnlyAfterSending: Boolean(transactionId),
         send: () => createDispute(client, { consumer_id, body }),
       });
     },
     rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
-    found: (known: Ids) => resource.data?.some((each) => !known.has(idOf(each)) && matches(each)),
+    isCarriedOut: (idsBefore: Ids) =>
+      resource.data?.some((each) => !idsBefore.has(idOf(each)) && matches(each)),
     event: (result) => new PccDisputeCreatedEvent(filedId(result)),
     focusIdWhenDone(result) {
       const id = filedId(result);

@@ -122,7 +122,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       code === 'conflict' || code === 'invalid-request'
         ? { fields: new Map(), general: id ? t('reference', { id }) : '' }
         : undefined,
-    found: () => isClosed(resource.data?.consumer),
+    isCarriedOut: () => isClosed(resource.data?.consumer),
     event: () => new PccAccountClosedEvent(consumer_id),
     // Its button is gone.
     focusIdWhenDone: () => 'part-close',

@@ -16,14 +16,14 @@ export interface OpenTask {
   readonly task: Task;
   readonly step: 'form' | 'review';
   readonly draft: Readonly<Record<string, unknown>>;
-  readonly known: Ids;
+  readonly idsBefore: Ids;
   /** Fields that the consumer has visited: problems of others are not shown yet. */
   readonly touched: ReadonlySet<string>;
   readonly rejection?: Rejection | undefined;
   readonly agreed: boolean;
   readonly consentMissing: boolean;
   /** The list, while it is read before the review, and why it could not be read. */
-  readonly readingKnown?: Promise<unknown> | undefined;
+  readonly readingIds?: Promise<unknown> | undefined;
   readonly error?: PccError | undefined;
   /** The action that was sent with this draft. */
   readonly action?: Action<unknown> | undefined;
@@ -68,7 +68,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
     : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
-      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.readingKnown) })
+      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.readingIds) })
       : button(busy ? texts.sending : texts.send, isReview ? onSend : onContinue, {
           kind: isBackMain ? 'secondary' : kind,
           busy,

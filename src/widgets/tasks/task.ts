@@ -82,7 +82,7 @@ export interface Task<Draft extends object = object> {
    * Records that the consumer has seen: none of them is the new one. Those that were there when the dialog was opened, or a
    * function that reads them before the review.
    */
-  readonly known?: Ids | ((session: OpenSession) => Promise<Ids>);
+  readonly idsBefore?: Ids | ((session: OpenSession) => Promise<Ids>);
 
   texts(draft: Draft): TaskTexts;
   /** What is announced when the dialog opens. */
@@ -96,15 +96,15 @@ export interface Task<Draft extends object = object> {
   /** The step after the form. Without it, the form is sent. */
   review?(draft: Draft, consent: ConsentBox): TemplateResult;
   /** Undefined if there is nothing to send. */
-  action(draft: Draft, session: OpenSession, known: Ids): Action<unknown> | undefined;
+  action(draft: Draft, session: OpenSession, idsBefore: Ids): Action<unknown> | undefined;
   /** Undefined if an error is not about what was entered. */
   rejection?(error: PccError): Rejection | undefined;
   /** Discards what was read of its target. */
   discard?(): void;
   /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
-  found(known: Ids): boolean | undefined;
+  isCarriedOut(idsBefore: Ids): boolean | undefined;
   /** The event dispatched when it is done. With `eventAfterReload`, it is dispatched after the list has been read again. */
-  event?(result: unknown, known: Ids): Event;
+  event?(result: unknown, idsBefore: Ids): Event;
   readonly eventAfterReload?: boolean;
   /** Id of the element that gets the focus when it is done; default `openerId`. */
   focusIdWhenDone?(result: unknown): string | undefined;

@@ -102,12 +102,12 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
   const { host, t } = context;
   const key = addUnlistedBillKey(context);
   const others = currentReporting(context)?.bills ?? [];
-  let sent = '';
+  let sentName = '';
   return {
     key,
     openerId: 'new',
     initialDraft: emptyDraft,
-    known: new Set(others.flatMap(({ id }) => id ?? [])),
+    idsBefore: new Set(others.flatMap(({ id }) => id ?? [])),
     consent: 'agree',
     texts(draft) {
       const merchant = draft.name.trim();
@@ -167,15 +167,15 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
         ${attestationBox(host.attestationVersion, consent, t)}
       `;
     },
-    action(draft, { client, info }, known) {
+    action(draft, { client, info }, idsBefore) {
       const external_id = currentReporting(context)?.id;
       if (!external_id) return undefined;
       const body = bodyOf(draft, new Date());
-      sent = body.name;
+      sentName = body.name;
       return newRecordAction({
         key,
         operation: 'createReportedBill',
-        known,
+        idsBefore,
         async read() {
           const response = await getConsumerBillReporting(client, { consumer_id: info.consumer_id });
           return billReportingOf(response)?.bills ?? [];
@@ -185,8 +185,8 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
       });
     },
     rejection: (error) => rejectionOf(error, fieldNames, wordsOf),
-    found: (known) =>
-      currentReporting(context)?.bills.some(({ id, name }) => id && !known.has(id) && name === sent),
+    isCarriedOut: (idsBefore) =>
+      currentReporting(context)?.bills.some(({ id, name }) => id && !idsBefore.has(id) && name === sentName),
   };
 }
 
