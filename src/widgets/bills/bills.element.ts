@@ -51,7 +51,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   private _whole: ReadonlySet<string> = new Set();
 
   readonly #pay = new Lazy(async () => {
-    const { BillTasks } = await this.context.adoptPart(await import('./pay.later.ts'));
+    const { BillTasks } = await this.context.addModule(await import('./pay.later.ts'));
     const tasks = new BillTasks(this.context);
     this.actions = tasks.actions;
     return tasks;

@@ -87,7 +87,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   readonly #history = new EventHistory();
   readonly #current = new CurrentStep(this.#steps.kindOf);
   readonly #later = new Lazy(async () => {
-    const part = await this.context.adoptPart(await import('./onboarding.later.ts'));
+    const part = await this.context.addModule(await import('./onboarding.later.ts'));
     const terms = new part.TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
     this.actions = terms.actions;
     this.#steps.frame = new part.FrameController(this, this.#steps);

@@ -3,13 +3,13 @@ import type { LocaleController } from '../../controllers/locale-controller.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 
 /** Optional exports of a `*.later.ts` module, besides its code. */
-export interface LaterPart {
+export interface LaterModule {
   readonly strings?: readonly Catalogue[];
   readonly styles?: readonly CSSResult[];
 }
 
 /** Adds the texts and styles of a later part to a widget. Resolves with the part when the texts are loaded. */
-export async function adoptPart<Part extends LaterPart>(
+export async function addModule<Part extends LaterModule>(
   { shadowRoot }: HTMLElement,
   locale: LocaleController,
   part: Part,

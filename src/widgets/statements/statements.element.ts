@@ -80,20 +80,20 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _shown = 0;
   private _unfolded: Item | undefined;
   readonly #later = new Lazy(async () => {
-    const { createParts } = await this.context.adoptPart(await import('./statements.later.ts'));
-    const parts = createParts(
+    const { createExtras } = await this.context.addModule(await import('./statements.later.ts'));
+    const extras = createExtras(
       this.context,
       (item) => this.#name(item),
       () => (this._shown = 0),
     );
-    this.actions = parts.actions;
-    return parts;
+    this.actions = extras.actions;
+    return extras;
   });
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this._isPainted || !this.resource.data) return;
-    this.firstView.complete = this.#painted ??= new Promise((resolve) =>
+    this.firstView.whenDue = this.#painted ??= new Promise((resolve) =>
       afterPaint(true, () => {
         this._isPainted = true;
         resolve();

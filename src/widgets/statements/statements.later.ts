@@ -16,7 +16,7 @@ import { laterStrings } from './strings/later.en.ts';
  * What the first rows of a widget do not need: loaded when the page is idle, or on use. `nameOf` returns the name of a
  * statement, and `filtered` is called when others are found.
  */
-export function createParts(
+export function createExtras(
   context: WidgetContext<StatementList, StatementsKey>,
   nameOf: (item: Item) => string,
   filtered: () => void,

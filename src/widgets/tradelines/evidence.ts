@@ -6,7 +6,7 @@ import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 
 /** One bill in the service's two lists. */
-export interface TradelineFact {
+export interface ListedTradeline {
   readonly tradeline: Tradeline;
   /** Whether the list of open tradelines has it. */
   readonly inOpenList: boolean;
@@ -20,44 +20,44 @@ export interface TradelineResponses {
   readonly reportingStatus: number | undefined;
 }
 
-const stands =
+const hasState =
   (state: TradelineState) =>
-  ({ tradeline, inOpenList }: TradelineFact) =>
+  ({ tradeline, inOpenList }: ListedTradeline) =>
     tradelineState(tradeline, inOpenList) === state;
 
 /** State of a bill. Without any of this evidence it is `other`, with the service's word. */
 export const stateEvidence = [
-  ['closed', stands('closed')],
-  ['reported', stands('reported')],
-  ['not-eligible', stands('not-eligible')],
-  ['ready', stands('ready')],
-] as const satisfies Evidence<TradelineState, TradelineFact>;
+  ['closed', hasState('closed')],
+  ['reported', hasState('reported')],
+  ['not-eligible', hasState('not-eligible')],
+  ['ready', hasState('ready')],
+] as const satisfies Evidence<TradelineState, ListedTradeline>;
 
-const isOf =
+const hasCategory =
   (word: string) =>
   ({ category }: Tradeline) =>
     isAnyWord(category, word);
 
 /** Category of a bill; others have the service's word. */
 export const categoryEvidence = [
-  ['rent', isOf('rent')],
-  ['utility', isOf('utility')],
-  ['telco', isOf('telco')],
+  ['rent', hasCategory('rent')],
+  ['utility', hasCategory('utility')],
+  ['telco', hasCategory('telco')],
 ] as const satisfies Evidence<string, Tradeline>;
 
-const pays =
+const hasFrequency =
   (word: string) =>
   ({ payment_frequency }: Tradeline) =>
     isAnyWord(payment_frequency, word);
 
 /** Payment frequency. */
 export const frequencyEvidence = [
-  ['tradelines.weekly', pays('weekly')],
-  ['tradelines.biweekly', pays('biweekly')],
-  ['tradelines.semimonthly', pays('semimonthly')],
-  ['tradelines.monthly', pays('monthly')],
-  ['tradelines.quarterly', pays('quarterly')],
-  ['tradelines.annually', pays('annually')],
+  ['tradelines.weekly', hasFrequency('weekly')],
+  ['tradelines.biweekly', hasFrequency('biweekly')],
+  ['tradelines.semimonthly', hasFrequency('semimonthly')],
+  ['tradelines.monthly', hasFrequency('monthly')],
+  ['tradelines.quarterly', hasFrequency('quarterly')],
+  ['tradelines.annually', hasFrequency('annually')],
 ] as const satisfies Evidence<string, Tradeline>;
 
 /** Payments are counted unless their status means something else, or is unknown. */

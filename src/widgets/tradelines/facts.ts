@@ -34,8 +34,8 @@ const utilities = ['water', 'electric', 'gas', 'additional'] as const;
 
 export function utilitiesText(words: readonly string[], t: T, format: Format): string {
   const texts = words.map((word) => {
-    const known = utilities.find((each) => each === foldWord(word));
-    return known ? t(`tradelines.${known}`) : readable(word);
+    const utility = utilities.find((each) => each === foldWord(word));
+    return utility ? t(`tradelines.${utility}`) : readable(word);
   });
   return formatList(format, [...new Set(texts)]);
 }

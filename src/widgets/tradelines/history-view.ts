@@ -49,12 +49,12 @@ function monthTable(
 ): TemplateResult {
   const months = years.flat().filter(({ state }) => state !== 'after');
   // Only months that are known: the others prove nothing.
-  const known = months.filter(({ state }) => state === 'paid' || state === 'none');
-  const period = known.length > 0 ? known : months;
+  const knownMonths = months.filter(({ state }) => state === 'paid' || state === 'none');
+  const period = knownMonths.length > 0 ? knownMonths : months;
   const count = months.filter(({ state }) => state === 'paid').length;
   const [first, last] = [period[0], period.at(-1)];
   const total = first && last ? (last.year - first.year) * 12 + last.month - first.month + 1 : 0;
-  const says =
+  const statement =
     line.history === 'tradelines.history-text' && count === total
       ? 'tradelines.history-all'
       : (line.history ?? 'tradelines.history-some');
@@ -70,7 +70,7 @@ function monthTable(
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t(says, { count, total, first: monthText(first), last: monthText(last) })}
+          ${t(statement, { count, total, first: monthText(first), last: monthText(last) })}
         </caption>
         <thead>
           <tr>

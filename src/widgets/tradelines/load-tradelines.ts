@@ -15,7 +15,7 @@ import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
 export interface Tradelines {
   readonly lines: readonly ParsedTradeline[];
   /** Statement about all bills. */
-  readonly says: (key: (typeof billsEvidence)[number][0]) => boolean;
+  readonly supports: (key: (typeof billsEvidence)[number][0]) => boolean;
   /** Where bills are added that the consumer wants to report. */
   readonly reporting: BillReporting | undefined;
 }
@@ -38,26 +38,26 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
     details.value.results.map((tradeline) => [tradeline.id, { tradeline, inOpenList: false }]),
   );
   for (const tradeline of opened?.results ?? []) {
-    const known = bills.get(tradeline.id)?.tradeline;
-    bills.set(tradeline.id, { tradeline: { ...known, ...present(tradeline) }, inOpenList: true });
+    const bill = bills.get(tradeline.id)?.tradeline;
+    bills.set(tradeline.id, { tradeline: { ...bill, ...present(tradeline) }, inOpenList: true });
   }
   const responses: TradelineResponses = {
     details: details.value,
     open: opened,
     reportingStatus: reportingError?.status,
   };
-  const says: Tradelines['says'] = (key) =>
-    billsEvidence.some(([said, holds]) => said === key && holds(responses));
+  const supports: Tradelines['supports'] = (key) =>
+    billsEvidence.some(([statement, holds]) => statement === key && holds(responses));
   const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
     data: {
       lines: [...bills.values()].map(parseTradeline),
-      says,
+      supports,
       reporting: reporting.status === 'fulfilled' ? reporting.value : undefined,
     },
     count: bills.size,
     skipped: Math.max(leftOut(details.value), opened ? leftOut(opened) : 0),
-    partial: partial ?? (says('tradelines.not-set-up') ? undefined : reportingError),
+    partial: partial ?? (supports('tradelines.not-set-up') ? undefined : reportingError),
   };
 }
 
