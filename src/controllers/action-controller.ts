@@ -180,9 +180,9 @@ async function readOutcome(isDone: () => Promise<boolean | undefined>): Promise<
   for (const delay of READ_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, delay));
     try {
-      const found = await isDone();
-      if (found) return { state: 'done' };
-      if (found === false) hasRead = true;
+      const isCarriedOut = await isDone();
+      if (isCarriedOut) return { state: 'done' };
+      if (isCarriedOut === false) hasRead = true;
     } catch {
       // The next read may succeed.
     }
@@ -198,14 +198,14 @@ async function withLock<Result>(
   const name = `pcc-widgets:${action.key}`;
   const { coolDownMs } = action;
   return new Promise((resolve, reject) => {
-    let refused: PccError | undefined;
+    let failure: PccError | undefined;
     const inside = async (free: unknown) => {
       if (!free) return resolve({ state: 'elsewhere' });
       try {
         resolve(await run());
       } catch (error) {
         // The action was not carried out: no cool-down.
-        refused = asPccError(error);
+        failure = asPccError(error);
         return;
       }
       // Other widgets and tabs see the cool-down by this lock, which outlives the widget.
@@ -214,14 +214,14 @@ async function withLock<Result>(
     // With a cool-down, a lock that is held is reported at once. Else the action waits for it, and then reads first.
     lock(name, coolDownMs !== undefined, inside).then(
       // Rejects only once the lock is released, so that the page can repeat the action at once.
-      () => refused && reject(refused),
+      () => failure && reject(failure),
       reject,
     );
   });
 }
 
 // Without a lock manager (plain http), or if it refuses, only the widgets of one page share locks.
-const held = new Map<string, Promise<void>>();
+const pageLocks = new Map<string, Promise<void>>();
 
 async function lock(
   name: string,
@@ -240,10 +240,10 @@ async function lock(
     // Else refused: in a sandboxed frame, or where the user blocks the site's cookies.
     if (entered) throw error;
   }
-  const before = held.get(name);
+  const before = pageLocks.get(name);
   if (before && ifAvailable) return inside(null);
   const holding = Promise.resolve(before).then(() => inside(true));
-  held.set(name, holding);
+  pageLocks.set(name, holding);
   await holding;
-  if (held.get(name) === holding) held.delete(name);
+  if (pageLocks.get(name) === holding) pageLocks.delete(name);
 }

@@ -42,12 +42,12 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
     readList((at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }), 'offset'),
   ]);
   if (bills.status === 'rejected') throw bills.reason;
-  const known = accounts.status === 'fulfilled' ? accounts.value.records : [];
+  const bankAccounts = accounts.status === 'fulfilled' ? accounts.value.records : [];
   let error: PccError | undefined = accounts.status === 'rejected' ? asPccError(accounts.reason) : undefined;
   let skipped = bills.value.skipped;
   const entries = await Promise.all(
     bills.value.records.map(async (bill, i): Promise<Entry> => {
-      const account = known.find(({ id }) => id && id === bill.sending_account_id);
+      const account = bankAccounts.find(({ id }) => id && id === bill.sending_account_id);
       const nothing = { bill, account, payments: [], complete: false };
       if (!bill.id || i >= MOST_READ) {
         skipped++;
@@ -66,7 +66,7 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
   const isWhole = accounts.status === 'fulfilled' && !accounts.value.skipped;
   const data = {
     entries: entries.toSorted((a, b) => problemAt(b) - problemAt(a)),
-    accounts: isWhole || known.length > 0 ? known : undefined,
+    accounts: isWhole || bankAccounts.length > 0 ? bankAccounts : undefined,
   };
   return { data, count: entries.length, skipped, partial: error };
 }

@@ -100,8 +100,8 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     const card = data.credit_score_card;
     const score = scoreOf(card?.score, this.#bands);
     if (score) {
-      const said = [this.#figureText(score), this.#changeText(data), this.#statusText(card)];
-      return said.filter(Boolean).join('. ');
+      const sentences = [this.#figureText(score), this.#changeText(data), this.#statusText(card)];
+      return sentences.filter(Boolean).join('. ');
     }
     return this.#hasScore(card) ? this.t('credit.no-score') : this.#emptyText(card);
   }
@@ -231,11 +231,11 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   /** The change since the report that it is compared with. */
   #changeText(summary: CreditSummary): string {
     const fact = { summary, bands: this.#bands };
-    const said = firstOf(changeEvidence, fact);
+    const statement = firstOf(changeEvidence, fact);
     const before = comparedWith(fact);
-    if (!said || !before) return '';
+    if (!statement || !before) return '';
     return this.t('credit.since', {
-      change: this.t(said, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
+      change: this.t(statement, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
       month: formatMonth(this.format, before.year, before.month),
     });
   }

@@ -225,13 +225,13 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     `;
   }
 
-  #renderStep(known: Facts, step: OnboardingStep, note: unknown): unknown {
+  #renderStep(facts: Facts, step: OnboardingStep, note: unknown): unknown {
     const onOpen = () => {
       // It stays open, even if it turns out that it can't be opened.
       this.#current.choose(step);
-      this.#steps.open(step, known.onboarding);
+      this.#steps.open(step, facts.onboarding);
     };
-    const next = isIdentity(step) ? identityNext(identityOf(known)) : 'go-on';
+    const next = isIdentity(step) ? identityNext(identityOf(facts)) : 'go-on';
     const { check } = this.#waiting;
     return this.#later.part?.stepPanel({ step, next, note, check, onOpen }, this.#steps, this.t);
   }

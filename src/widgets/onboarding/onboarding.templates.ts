@@ -90,8 +90,10 @@ export function stepsSkeleton(): TemplateResult {
 /** For the live region: the step that has been done and the next, or the step's name, and what is known of it. */
 export const stepSummary = (done: OnboardingStep | undefined, step: OnboardingStep, note: string, t: T) => {
   const name = stepName(step, t);
-  const said = done ? t('onboarding.next', { done: stepName(done, t), next: name }) : name + (note && '.');
-  return `${said} ${note}`.trim();
+  const sentence = done
+    ? t('onboarding.next', { done: stepName(done, t), next: name })
+    : name + (note && '.');
+  return `${sentence} ${note}`.trim();
 };
 
 /** While the consumer has to wait: looks again on request. */

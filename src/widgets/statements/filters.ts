@@ -35,7 +35,7 @@ export class Filters {
     this.#words = this.#year = '';
   }
 
-  found(items: readonly Item[]): readonly Item[] {
+  apply(items: readonly Item[]): readonly Item[] {
     const matches = matchesWords(this.#words);
     return items.filter((item) => {
       if (this.#year && this.#year !== String(yearOf(item))) return false;
@@ -47,7 +47,7 @@ export class Filters {
 
   /** How many are found, while the list is filtered. */
   summary(items: readonly Item[]): string {
-    return this.isOn ? this.#context.t('statements.found', { count: this.found(items).length }) : '';
+    return this.isOn ? this.#context.t('statements.found', { count: this.apply(items).length }) : '';
   }
 
   render(items: readonly Item[], withSearch: boolean): unknown {
@@ -70,7 +70,7 @@ export class Filters {
             : nothing
         }
       </div>
-      ${this.found(items).length === 0 ? html`<p class="muted none-found">${t('statements.none-found')}</p>` : nothing}`;
+      ${this.apply(items).length === 0 ? html`<p class="muted none-found">${t('statements.none-found')}</p>` : nothing}`;
   }
 
   #renderYears(years: readonly (number | undefined)[]): TemplateResult {
@@ -95,6 +95,6 @@ export class Filters {
   #filtered(): void {
     const { announcer, resource, t } = this.#context;
     this.#changed();
-    announcer.announce(t('statements.found', { count: this.found(resource.data?.items ?? []).length }));
+    announcer.announce(t('statements.found', { count: this.apply(resource.data?.items ?? []).length }));
   }
 }

@@ -163,7 +163,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
       ${longList?.search(lines)}
       ${sections.map((section) => {
         const its = matches.filter((line) => line.section === section);
-        const showsNone = section === 'reported' && !longList?.isSearching && supports('tradelines.reported-none');
+        const showsNone =
+          section === 'reported' && !longList?.isSearching && supports('tradelines.reported-none');
         if (its.length === 0 && !showsNone) return nothing;
         const shown = longList?.page(section, its) ?? its;
         return html`<div class="section" part="section">
