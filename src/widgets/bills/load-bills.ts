@@ -54,9 +54,9 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
         return nothing;
       }
       try {
-        const read = await readPayments({ client, signal }, bill.id);
-        skipped += read.skipped;
-        return { bill, account, payments: read.payments, complete: read.skipped === 0 };
+        const result = await readPayments({ client, signal }, bill.id);
+        skipped += result.skipped;
+        return { bill, account, payments: result.payments, complete: result.skipped === 0 };
       } catch (reason) {
         error ??= asPccError(reason);
         return nothing;

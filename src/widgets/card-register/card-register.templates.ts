@@ -121,7 +121,7 @@ export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
         allow="camera 'none'; microphone 'none'; geolocation 'none'; payment 'none'"
         referrerpolicy="strict-origin"
         src=${frame.url ?? nothing}
-        @load=${frame.loaded}
+        @load=${frame.onLoad}
       ></iframe>
     </div>
     <div class="actions">

@@ -90,10 +90,10 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
-    const came = this.#hasScore(data.credit_score_card);
-    const unread =
+    const hasScore = this.#hasScore(data.credit_score_card);
+    const monthless =
       data.credit_score_history?.filter(({ month }) => periodOf(month) === undefined).length ?? 0;
-    return { data, count: came ? 1 : 0, skipped: came ? skipped(data) + unread : 0 };
+    return { data, count: hasScore ? 1 : 0, skipped: hasScore ? skipped(data) + monthless : 0 };
   }
 
   protected override summary({ data }: Loaded<CreditSummary>): string {

@@ -33,14 +33,14 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
   let bills: readonly string[] = [];
   let sentBody: NewDispute | undefined;
   /** The dispute that was sent, once the list has it. */
-  let filed: Dispute | undefined;
+  let filedDispute: Dispute | undefined;
   const matches = (dispute: Dispute) => {
     if (!sentBody || !isSame(dispute, sentBody)) return false;
-    filed = dispute;
+    filedDispute = dispute;
     return true;
   };
   const filedId = (result: unknown) => {
-    const dispute = (result as Dispute | undefined) ?? filed;
+    const dispute = (result as Dispute | undefined) ?? filedDispute;
     return dispute?.pk?.toString();
   };
   // The service has no field for a bill.
@@ -131,7 +131,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
       const { consumer_id } = info;
       const body = bodyOf(draft);
       sentBody = body;
-      filed = undefined;
+      filedDispute = undefined;
       return newRecordAction({
         key,
         operation: 'createDispute',

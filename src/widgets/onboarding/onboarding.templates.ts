@@ -123,7 +123,7 @@ export function facts(onboarding: Onboarding, notes: readonly Note[], t: T, form
 /** A choice of the consumer's onboardings, by their place in the list. */
 export function others(
   onboardings: readonly Onboarding[],
-  shown: Onboarding,
+  current: Onboarding,
   onShow: (onboarding: Onboarding) => void,
   t: T,
 ): unknown {
@@ -131,7 +131,7 @@ export function others(
   return html`<p class="muted small">${t('onboarding.others')}</p>
     <div class="actions">
       ${onboardings.map((onboarding, index) =>
-        onboarding === shown
+        onboarding === current
           ? nothing
           : button(t('onboarding.other', { number: index + 1 }), () => onShow(onboarding)),
       )}

@@ -11,7 +11,7 @@ import type { T } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
 export function facts(line: ParsedTradeline, t: T, format: Format): unknown {
-  const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
+  const { section, address, phone, leaseStart, utilities: services, payments, history, updatedAt } = line;
   const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
   return definitions([
@@ -20,7 +20,7 @@ export function facts(line: ParsedTradeline, t: T, format: Format): unknown {
     [t('tradelines.address'), address && maskAddress(address)],
     [t('tradelines.phone'), phone && phoneText(phone, t)],
     [t('tradelines.lease'), formatDate(format, leaseStart)],
-    [t('tradelines.utilities'), covered.length > 0 && utilitiesText(covered, t, format)],
+    [t('tradelines.utilities'), services.length > 0 && utilitiesText(services, t, format)],
   ]);
 }
 

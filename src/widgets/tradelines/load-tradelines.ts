@@ -32,18 +32,18 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
     getConsumerBillReporting(client, { consumer_id }, { signal }),
   ]);
   if (details.status === 'rejected') throw details.reason;
-  const opened = open.status === 'fulfilled' ? open.value : undefined;
+  const openPage = open.status === 'fulfilled' ? open.value : undefined;
   const reportingError = reporting.status === 'rejected' ? asPccError(reporting.reason) : undefined;
   const bills = new Map(
     details.value.results.map((tradeline) => [tradeline.id, { tradeline, inOpenList: false }]),
   );
-  for (const tradeline of opened?.results ?? []) {
+  for (const tradeline of openPage?.results ?? []) {
     const bill = bills.get(tradeline.id)?.tradeline;
     bills.set(tradeline.id, { tradeline: { ...bill, ...present(tradeline) }, inOpenList: true });
   }
   const responses: TradelineResponses = {
     details: details.value,
-    open: opened,
+    open: openPage,
     reportingStatus: reportingError?.status,
   };
   const supports: Tradelines['supports'] = (key) =>
@@ -56,7 +56,7 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
       reporting: reporting.status === 'fulfilled' ? reporting.value : undefined,
     },
     count: bills.size,
-    skipped: Math.max(leftOut(details.value), opened ? leftOut(opened) : 0),
+    skipped: Math.max(leftOut(details.value), openPage ? leftOut(openPage) : 0),
     partial: partial ?? (supports('tradelines.not-set-up') ? undefined : reportingError),
   };
 }

@@ -270,7 +270,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const address = disputeAddress(this, this.disputeUrl);
     return html`
       ${part.history(
-        { line: whole, shown: this.#expanded.shown(line), onShowAll: () => void onShowAll() },
+        { line: whole, shownCount: this.#expanded.shownCount(line), onShowAll: () => void onShowAll() },
         this.t,
         this.format,
       )}

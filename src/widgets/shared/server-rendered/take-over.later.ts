@@ -75,9 +75,9 @@ function takeOverArrivals(): void {
   if (isLoading) return;
   arrivals?.disconnect();
   // HTML that was inserted into a widget whose code had loaded before: the browser made no shadow root of it.
-  const unused = ':defined>[shadowrootmode],:defined>[shadowrootmode]~[type$=json]';
-  for (const left of document.querySelectorAll(unused))
-    if (left.parentElement?.localName.startsWith('pcc-')) left.remove();
+  const leftovers = ':defined>[shadowrootmode],:defined>[shadowrootmode]~[type$=json]';
+  for (const element of document.querySelectorAll(leftovers))
+    if (element.parentElement?.localName.startsWith('pcc-')) element.remove();
 }
 
 /**
