@@ -43,7 +43,7 @@ interface PendingAction {
 }
 
 /** Delays of the reads after an unknown outcome. */
-const READ_AFTER_MS = [1000, 3000, 9000];
+export const READ_AFTER_MS = [1000, 3000, 9000];
 
 /**
  * Performs actions once: repeated clicks, in any widget or tab, send one request. A request is never resent
@@ -211,7 +211,7 @@ async function withLock<Result>(
       // Other widgets and tabs see the cool-down by this lock, which outlives the widget.
       if (coolDownMs) await new Promise((done) => setTimeout(done, coolDownMs));
     };
-    // With a cool-down, a lock that is held is reported at once. Else the action waits for it, and then reads first.
+    // With a cool-down, a held lock means `elsewhere`. Without one, the action waits for the lock, and reads first.
     lock(name, coolDownMs !== undefined, inside).then(
       // Rejects only once the lock is released, so that the page can repeat the action at once.
       () => failure && reject(failure),

@@ -157,7 +157,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     setTimeout(() => {
       // Not if it was moved, which connects it again within the same task.
       if (this.isConnected) return;
-      // Before a frame closes.
+      // First: `forget()` dispatches the end of a frame that the controllers then close.
       this.#closed();
       super.disconnectedCallback();
     });

@@ -98,7 +98,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     super.willUpdate(changed);
     if (!changed.has('manage') || !this.manage) return;
     if (this.resource.data) void this.reload();
-    // In addition to the session, and then the data.
+    // The code loads while the session does, and then the data.
     else this.#manage.load().catch(() => undefined);
   }
 
