@@ -15,10 +15,10 @@ export async function addModule<Part extends LaterModule>(
   part: Part,
 ): Promise<Part> {
   const { strings, styles = [] } = part;
-  const adopted = shadowRoot?.adoptedStyleSheets;
+  const sheets = shadowRoot?.adoptedStyleSheets;
   for (const { styleSheet } of styles)
     // Once: later in the list, it would win over rules that refine it.
-    if (styleSheet && !adopted?.includes(styleSheet)) adopted?.push(styleSheet);
+    if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
   if (strings) await locale.add(...strings);
   return part;
 }

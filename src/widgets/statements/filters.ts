@@ -11,20 +11,20 @@ import type { StatementsKey } from './strings/en.ts';
 export class Filters {
   readonly #context: WidgetContext<StatementList, StatementsKey>;
   readonly #nameOf: (item: Item) => string;
-  readonly #changed: () => void;
+  readonly #onFilter: () => void;
   #words = '';
   /** Empty is all. */
   #year = '';
 
-  /** `nameOf` returns the name of a statement, and `changed` is called when others are found. */
+  /** `nameOf` returns the name of a statement, and `onFilter` is called when others are found. */
   constructor(
     context: WidgetContext<StatementList, StatementsKey>,
     nameOf: (item: Item) => string,
-    changed: () => void,
+    onFilter: () => void,
   ) {
     this.#context = context;
     this.#nameOf = nameOf;
-    this.#changed = changed;
+    this.#onFilter = onFilter;
   }
 
   get isOn(): boolean {
@@ -94,7 +94,7 @@ export class Filters {
 
   #filtered(): void {
     const { announcer, resource, t } = this.#context;
-    this.#changed();
+    this.#onFilter();
     announcer.announce(t('statements.found', { count: this.apply(resource.data?.items ?? []).length }));
   }
 }

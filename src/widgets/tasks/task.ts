@@ -79,7 +79,7 @@ export interface Task<Draft extends object = object> {
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consent?: string;
   /**
-   * Records that the consumer has seen: none of them is the new one. Those that were there when the dialog was opened, or a
+   * Ids of the records that the consumer has seen: the new one has another. Those when the dialog was opened, or a
    * function that reads them before the review.
    */
   readonly idsBefore?: Ids | ((session: OpenSession) => Promise<Ids>);
