@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { nearestTests } from '../scripts/test/changed.ts';
 
 test('the tests for a change stand where it does, or import least between them and it', () => {
-  const { browser, node, left } = nearestTests(['src/widgets/bills/bills.templates.ts']);
+  const { browser, node, leftOut } = nearestTests(['src/widgets/bills/bills.templates.ts']);
   assert.deepEqual(
     browser.slice(0, 4).toSorted(),
     ['actions', 'bills', 'states', 'tasks'].map((name) => `test/widgets/bills/${name}.test.ts`),
   );
   assert.ok(node.some((path) => path.startsWith('test/server/')));
   for (const name of ['readings/readings', 'readings/outcomes', 'widgets/acts'])
-    assert.ok(left.includes(`test/${name}.test.ts`), name);
+    assert.ok(leftOut.includes(`test/${name}.test.ts`), name);
 });
 
 test('a changed test is run, however many have changed', () => {
@@ -33,5 +33,5 @@ test('a changed test of the backend does not take all others with it', () => {
 });
 
 test('a file that no test imports needs none', () => {
-  assert.deepEqual(nearestTests(['README.md']), { browser: [], node: [], left: [] });
+  assert.deepEqual(nearestTests(['README.md']), { browser: [], node: [], leftOut: [] });
 });

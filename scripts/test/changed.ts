@@ -4,12 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../files.ts';
+import { bin, wtr } from './commands.ts';
+import { steps, type Step } from './steps.ts';
 import { findTests, isBrowserTest } from './test-files.ts';
 
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
 const MOST = 6;
 
-/** A folder without folders in it: that a test stands there says nothing of what it is about. */
+/** All tests of the backend are in one folder, so the folder does not say what a test is about. */
 const FLAT = 'server-example/test';
 
 /** Tests of all widgets and operations, which reach the source by the file system: for each change of it. */
@@ -64,11 +66,33 @@ export function nearestTests(files: readonly string[]) {
   };
   const [browser, furtherBrowser] = split(isBrowserTest);
   const [node, furtherNode] = split((path) => !isBrowserTest(path));
-  return { browser, node, left: [...furtherBrowser, ...furtherNode] };
+  return { browser, node, leftOut: [...furtherBrowser, ...furtherNode] };
 }
 
 /** What differs from the main branch. */
-export const changedFiles = (): string[] =>
+const changedFiles = (): string[] =>
   [...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')].filter(
     (file) => existsSync(join(root, file)),
   );
+
+/** The checks of the changed files, and the tests that are nearest to them; and what is left out. */
+export function stepsForChange() {
+  const files = changedFiles();
+  const { browser, node, leftOut } = nearestTests(files);
+  const code = files.filter((file) => /\.(ts|js|mjs)$/.test(file));
+  const unmatched = '--no-error-on-unmatched-pattern';
+  const changes: Readonly<Record<string, Partial<Step>>> = {
+    browser: { files: browser, command: () => wtr('--files', ...browser) },
+    types: {},
+    node: { files: node },
+    ...(code.length > 0 && { lint: { command: () => bin('oxlint/bin/oxlint', unmatched, ...code) } }),
+    format: { command: () => bin('oxfmt/bin/oxfmt', '--check', unmatched, ...files) },
+  };
+  const chosen = Object.entries(changes)
+    .flatMap(([name, change]) =>
+      steps.filter((step) => step.name === name).map((step): Step => ({ ...step, ...change })),
+    )
+    .filter((step) => step.files?.length !== 0);
+  const others = steps.filter(({ name }) => !['types', 'lint', 'format', 'browser', 'node'].includes(name));
+  return { chosen: files.length ? chosen : [], leftOut: [...others.map(({ name }) => name), ...leftOut] };
+}

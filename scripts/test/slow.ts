@@ -2,8 +2,7 @@
 // Arguments after the name go to the suite. Without a name, the suites are listed.
 import { spawnSync } from 'node:child_process';
 import { root } from '../files.ts';
-
-type Command = readonly string[];
+import { node, programs, wtr, type Command } from './commands.ts';
 
 /** The commands of a suite, in order, and its defaults for environment variables. Each takes all cases. */
 interface Suite {
@@ -13,21 +12,15 @@ interface Suite {
   readonly needsFiles?: true;
 }
 
-const script = (file: string, ...args: string[]): Command => [
-  ...['node', '--conditions=pcc-source', '--import', 'tsx', file],
-  ...args,
-];
-const node = (...files: string[]): Command => script('--test', ...files);
-const programs = (...purposes: string[]): Command => script('scripts/test/programs.ts', ...purposes);
+const tests = (...files: string[]): Command => node('--test', ...files);
 const browser = programs('chromium');
-const build = script('scripts/build/build.ts');
-const wtr = (...args: string[]): Command => ['node', 'node_modules/@web/test-runner/dist/bin.js', ...args];
+const build = node('scripts/build/build.ts');
 
 const suites: Readonly<Record<string, Suite>> = {
   cases: {
     about: 'every case of the Node and end-to-end test files that are named, where `npm test` takes a few',
     needsFiles: true,
-    commands: [browser, build, node()],
+    commands: [browser, build, tests()],
   },
   states: {
     about:
@@ -36,19 +29,19 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   fresh: {
     about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
-    commands: [script('scripts/test/fresh.ts')],
+    commands: [node('scripts/test/fresh.ts')],
   },
   soak: {
     about: 'mounts and removes widgets for ten minutes; the heap must not grow',
     env: { SOAK_MINUTES: '10' },
-    commands: [node('test/e2e/soak.e2e.ts')],
+    commands: [tests('test/e2e/soak.e2e.ts')],
   },
   fuzz: {
     about: '10 000 malformed responses per operation, and 10 000 random services per widget',
     env: { FUZZ_RUNS: '10000', READING_RUNS: '10000' },
     commands: [
       browser,
-      node('test/api/fuzz.node.ts', 'test/http/fuzz.node.ts'),
+      tests('test/api/fuzz.node.ts', 'test/http/fuzz.node.ts'),
       wtr('--files', 'test/readings/readings.test.ts'),
     ],
   },
@@ -56,7 +49,7 @@ const suites: Readonly<Record<string, Suite>> = {
     about:
       '1 000 double clicks, pairs of tabs and lost responses: each action happens once, by the service’s log',
     env: { TRIALS: '1000' },
-    commands: [node('test/e2e/trials.e2e.ts')],
+    commands: [tests('test/e2e/trials.e2e.ts')],
   },
   engines: {
     about:
@@ -66,7 +59,7 @@ const suites: Readonly<Record<string, Suite>> = {
       programs('chromium', 'engines'),
       build,
       wtr(),
-      node(
+      tests(
         'test/e2e/demo.e2e.ts',
         ...['integrity', 'server-engines', 'server-streamed'].map(
           (name) => `test/package/pages/${name}.package.ts`,
@@ -77,81 +70,81 @@ const suites: Readonly<Record<string, Suite>> = {
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',
     env: { RENDER_RUNS: '10000' },
-    commands: [browser, build, node('test/package/pages/server-equals-browser.package.ts')],
+    commands: [browser, build, tests('test/package/pages/server-equals-browser.package.ts')],
   },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',
-    commands: [browser, build, node('test/package/hosts.package.ts')],
+    commands: [browser, build, tests('test/package/hosts.package.ts')],
   },
   newcomer: {
     about: 'installs each target of `pcc-widgets init` from the registry and drives it',
-    commands: [browser, build, node('test/package/newcomer.package.ts')],
+    commands: [browser, build, tests('test/package/newcomer.package.ts')],
   },
   gallery: {
     about: 'opens every state of the built gallery in Spanish, with axe',
-    commands: [browser, node('test/e2e/gallery.e2e.ts')],
+    commands: [browser, tests('test/e2e/gallery.e2e.ts')],
   },
   recorders: {
     about: 'records every state of the gallery, and five flows, with two session recorders',
-    commands: [browser, node('test/e2e/recorders.e2e.ts')],
+    commands: [browser, tests('test/e2e/recorders.e2e.ts')],
   },
   'layout-shift': {
     about: 'what moves while each widget loads: three fonts, two languages, two text sizes, three screens',
-    commands: [browser, build, node('test/package/pages/layout-shift.package.ts')],
+    commands: [browser, build, tests('test/package/pages/layout-shift.package.ts')],
   },
   site: {
     about:
       'builds the documentation’s site and opens every page with axe, below a path and without a network',
-    commands: [browser, build, node('test/package/site.package.ts')],
+    commands: [browser, build, tests('test/package/site.package.ts')],
   },
   bundlers: {
     about: 'bundles the packed package with esbuild, Vite, Rollup and webpack',
     commands: [
       ['npm', 'ci', '--prefix', 'test/bundlers'],
-      ['node', 'test/bundlers/run.mjs'],
+      [process.execPath, 'test/bundlers/run.mjs'],
     ],
   },
   'backend-hosts': {
     about: 'runs the backend in Next.js and behind a Cloudflare Worker',
-    commands: [build, node('server-example/hosts/hosts.ts')],
+    commands: [build, tests('server-example/hosts/hosts.ts')],
   },
   'backend-image': {
     about:
       'runs what the backend’s Dockerfile installs and builds, and what compose.yaml describes, without Docker',
     commands: [
-      node(...['compose', 'deployment', 'image-docs'].map((name) => `server-example/test/${name}.node.ts`)),
+      tests(...['compose', 'deployment', 'image-docs'].map((name) => `server-example/test/${name}.node.ts`)),
     ],
   },
   release: {
     about: 'makes a release twice, in two folders: every file must be the same',
-    commands: [build, node('test/package/release.package.ts')],
+    commands: [build, tests('test/package/release.package.ts')],
   },
   conform: {
     about:
       'pcc-conform against our backend in each mode, a backend in Python (installs Flask), and their planted faults',
-    commands: [node('--test-concurrency=1', 'test/cli/conform/conform.slow.ts')],
+    commands: [tests('--test-concurrency=1', 'test/cli/conform/conform.slow.ts')],
   },
   mutation: {
     about:
       'plants random faults and lists those that no test notices: `--files src/http --count 50 --seed 1`',
-    commands: [script('scripts/mutation/main.ts')],
+    commands: [node('scripts/mutation/main.ts')],
   },
   attack: {
     about: '4 000 hostile requests to the backend over raw sockets; `--seed N` repeats a run',
-    commands: [script('server-example/test/attack/main.ts')],
+    commands: [node('server-example/test/attack/main.ts')],
   },
   model: {
     about: 'checks the models of actions and sign-out with SPIN, and each without its protections',
-    commands: [programs('models'), script('scripts/test/model.ts')],
+    commands: [programs('models'), node('scripts/test/model.ts')],
   },
   spoken: {
     about: 'compares what Orca reads in Chromium and Firefox with `test/spoken/heard` (Debian, root)',
-    commands: [programs('chromium', 'engines', 'speech'), node('test/spoken/heard.spoken.ts')],
+    commands: [programs('chromium', 'engines', 'speech'), tests('test/spoken/heard.spoken.ts')],
   },
   'backend-bench': {
     about:
       'the backend against a bare proxy, with faults and in an outage; a quiet consumer among loud ones; several processes',
-    commands: [script('server-example/bench/bench.ts')],
+    commands: [node('server-example/bench/bench.ts')],
   },
 };
 
@@ -163,7 +156,7 @@ if (suite?.needsFiles && args.length === 0) {
 } else if (suite) {
   for (const [i, [program = '', ...rest]] of suite.commands.entries()) {
     const further = i === suite.commands.length - 1 ? args : [];
-    const { status } = spawnSync(program === 'node' ? process.execPath : program, [...rest, ...further], {
+    const { status } = spawnSync(program, [...rest, ...further], {
       cwd: root,
       env: { CASES: 'all', ...suite.env, ...process.env },
       stdio: 'inherit',

@@ -3,10 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { otherEngines } from './browsers.mjs';
+import { bin, node, wtr, type Command } from './commands.ts';
 import { missing, type Purpose } from './programs.ts';
 import { filesIn, root } from '../files.ts';
-
-export type Command = readonly string[];
 
 /** A step without `files` is one check; a step with files is counted by its report. */
 export interface Step {
@@ -23,17 +22,6 @@ export interface Step {
   /** Its environment; undefined skips the step, because something is missing. */
   prepare?(): Readonly<Record<string, string>> | undefined;
 }
-
-export const bin = (name: string, ...args: readonly string[]): Command => [
-  process.execPath,
-  join(root, 'node_modules', name),
-  ...args,
-];
-const wtr = '@web/test-runner/dist/bin.js';
-const script = (file: string, ...args: readonly string[]): Command => [
-  ...[process.execPath, '--conditions=pcc-source', '--import', 'tsx', join(root, file)],
-  ...args,
-];
 
 /** Runs the modules of each list in a process. */
 function nodeTests(
@@ -85,7 +73,7 @@ export const steps: readonly Step[] = [
     name: 'browser',
     programs: ['chromium'],
     files: filesIn('test', '.test.ts'),
-    command: () => bin(wtr),
+    command: () => wtr(),
   },
   {
     name: 'e2e',
@@ -94,7 +82,7 @@ export const steps: readonly Step[] = [
     command: inOneProcess,
   },
   // Builds and checks the package; the following tests use the build.
-  { name: 'package', command: () => script('scripts/build/package.ts') },
+  { name: 'package', command: () => node('scripts/build/package.ts') },
   {
     name: 'node',
     programs: ['stores'],
@@ -113,7 +101,7 @@ export const steps: readonly Step[] = [
     name: 'smoke',
     programs: ['engines'],
     files: ['test/autoload.test.ts', 'test/widgets/statements/actions.test.ts'],
-    command: (files) => bin(wtr, '--files', ...files),
+    command: (files) => wtr('--files', ...files),
     prepare() {
       const others = otherEngines();
       for (const name of ['firefox', 'webkit']) {
@@ -126,7 +114,7 @@ export const steps: readonly Step[] = [
     // `npm run test:slow -- model` takes each protection away.
     name: 'model',
     programs: ['models'],
-    command: () => script('scripts/test/model.ts', '--quick'),
+    command: () => node('scripts/test/model.ts', '--quick'),
     prepare: () => (missing('models').length ? undefined : {}),
   },
   {

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../files.ts';
-import { bin, steps, type Command, type Step } from './steps.ts';
+import { programs, type Command } from './commands.ts';
+import { steps, type Step } from './steps.ts';
 
 const STEP_TIMEOUT_MS = 30 * 60_000;
 
@@ -22,43 +23,14 @@ interface Report {
   readonly tested?: readonly string[];
 }
 
-/** The checks of the changed files, and the tests that are nearest to them; and what is left out. */
-async function stepsForChange(): Promise<{
-  readonly chosen: readonly Step[];
-  readonly left: readonly string[];
-}> {
-  const { changedFiles, nearestTests } = await import('./changed.ts');
-  const files = changedFiles();
-  const { browser, node, left } = nearestTests(files);
-  const code = files.filter((file) => /\.(ts|js|mjs)$/.test(file));
-  const unmatched = '--no-error-on-unmatched-pattern';
-  const changes: Readonly<Record<string, Partial<Step>>> = {
-    browser: {
-      files: browser,
-      command: () => bin('@web/test-runner/dist/bin.js', '--files', ...browser),
-    },
-    types: {},
-    node: { files: node },
-    ...(code.length > 0 && { lint: { command: () => bin('oxlint/bin/oxlint', unmatched, ...code) } }),
-    format: { command: () => bin('oxfmt/bin/oxfmt', '--check', unmatched, ...files) },
-  };
-  const chosen = Object.entries(changes)
-    .flatMap(([name, change]) =>
-      steps.filter((step) => step.name === name).map((step) => ({ ...step, ...change })),
-    )
-    .filter((step) => step.files?.length !== 0);
-  const others = steps.filter(({ name }) => !['types', 'lint', 'format', 'browser', 'node'].includes(name));
-  return { chosen: files.length ? chosen : [], left: [...others.map(({ name }) => name), ...left] };
-}
-
 const wanted = process.argv.slice(2);
 const isChange = wanted[0] === 'changed';
 const unknown = isChange ? [] : wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
 
-const { chosen, left } = isChange
-  ? await stepsForChange()
-  : { chosen: steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)), left: [] };
+const { chosen, leftOut } = isChange
+  ? (await import('./changed.ts')).stepsForChange()
+  : { chosen: steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)), leftOut: [] };
 if (chosen.length === 0) {
   console.log('Nothing differs from the main branch.');
   process.exit();
@@ -172,12 +144,10 @@ const needed = [...new Set(chosen.flatMap(({ programs = [] }) => programs))];
 let isInstalled = needed.length === 0;
 const installing = isInstalled
   ? undefined
-  : run([process.execPath, '--import', 'tsx', join(root, 'scripts/test/programs.ts'), ...needed]).then(
-      (problem) => {
-        isInstalled = true;
-        if (problem) failures.push({ title: `programs: ${problem}` });
-      },
-    );
+  : run(programs(...needed)).then((problem) => {
+      isInstalled = true;
+      if (problem) failures.push({ title: `programs: ${problem}` });
+    });
 
 const waiting = chosen.filter(({ isAlone }) => !isAlone);
 const running = new Map<Step, Promise<void>>();
@@ -205,7 +175,7 @@ for (const folder of [reports, compiled]) rmSync(folder, { recursive: true, forc
 console.log();
 for (const duration of durations) console.log(duration);
 console.log();
-if (left.length) console.log(`Left out: ${left.join(', ')}\n`);
+if (leftOut.length) console.log(`Left out: ${leftOut.join(', ')}\n`);
 for (const { title, message } of failures) console.log([`✗ ${title}`, ...firstLines(message)].join('\n    '));
 if (failures.length || passed === 0) process.exitCode = 1;
 console.log(`${passed} passed, ${failures.length} failed`);

@@ -6,7 +6,7 @@ import { canary, codeOf, fromPage, page, roomy, start, type Live } from './suppo
 import { open, type Page } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { eventually } from './support/eventually.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 
 it('each secret has its own key, with its own id, for each purpose', () => {
   const rings = ['cache', 'widget session'].map((purpose) => keyRing([canary, `${canary}-old`], purpose));
@@ -114,7 +114,7 @@ describe('an attacker with developer tools and a token', () => {
 
   it('cannot act after signing out, even if the action was waiting for a token of the service', async () => {
     const person = await open(live, 'hugo-heavy');
-    const { promise, go } = held();
+    const { promise, resolve: go } = withResolvers();
     let isRejected = false;
     let isWaiting = false;
     live.intercept = async (_request, path) => {

@@ -3,7 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 
 describe('one consumer among others', { timeout: 300_000 }, () => {
   let live: Live;
@@ -26,7 +26,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
   const refused = (code: string) => live.log.filter((line) => line.includes(`"code":"${code}"`)).length;
   /** Holds the answers to one path back until `go` is called. */
   const hold = (path: string) => {
-    const { promise, go } = held();
+    const { promise, resolve: go } = withResolvers();
     live.intercept = async (_request, requestPath) => {
       if (requestPath === path) await promise;
       return undefined;
@@ -66,7 +66,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
   it('a consumer with large responses holds half of the memory for them, and others get theirs', async () => {
     await begin();
     const path = ana.mine('/statements/');
-    const { promise, go } = held();
+    const { promise, resolve: go } = withResolvers();
     live.intercept = (_request, requestPath) => {
       if (requestPath !== path) return undefined;
       const body = new ReadableStream<Uint8Array>({

@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -73,17 +73,17 @@ describe('a service that fails', () => {
 
   it('is not considered down because browsers disconnect [#89]', async () => {
     await begin();
-    let there = held();
+    let there = withResolvers();
     live.intercept = (request, requestPath) =>
       requestPath === path
         ? new Promise<never>((_, reject) => {
             request.signal.addEventListener('abort', () => reject(new Error('gone')));
-            there.go();
+            there.resolve();
           })
         : undefined;
     for (let i = 0; i < 40; i++) {
       const controller = new AbortController();
-      there = held();
+      there = withResolvers();
       const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
       const left = live.ask('GET', path, { headers, signal: controller.signal }).catch(() => 'left');
       await there.promise;
@@ -237,10 +237,10 @@ describe('a service that fails', () => {
   it('sees a read abort when the browser disconnects, and an action continue [#93]', async () => {
     await begin();
     const ended: string[] = [];
-    let there = held();
+    let there = withResolvers();
     live.intercept = async (request, requestPath) => {
       if (requestPath !== path && requestPath !== framePath()) return undefined;
-      there.go();
+      there.resolve();
       const gone = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
       if (requestPath === path) {
         await gone;
@@ -259,7 +259,7 @@ describe('a service that fails', () => {
       ['POST', framePath()],
     ] as const) {
       const controller = new AbortController();
-      there = held();
+      there = withResolvers();
       const headers = { 'Content-Type': 'application/json' };
       const body = method === 'POST' ? '{}' : undefined;
       const left = ana.ask(method, target, { signal: controller.signal, headers, body }).catch(() => 'left');

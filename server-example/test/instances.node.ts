@@ -17,7 +17,7 @@ import {
 } from './support/backend.ts';
 import { open, openTradelinesOf, resume, type Page } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 import { startInstances, type Instances } from './support/instances.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 
@@ -58,7 +58,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
     });
 
     it('is not sent by a request that has lost its lock [#106]', async () => {
-      const { promise, go } = held();
+      const { promise, resolve: go } = withResolvers();
       let looks = 0;
       live.intercept = async (request) => {
         const isLook = request.method === 'GET' && request.url.includes(String(tradelines[0]));
@@ -78,7 +78,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
 
     it('is not locked while the consumer is asked to confirm, and not sent after a sign-out in that time [#106] [#107]', async () => {
       for (const signsOut of [false, true]) {
-        const { promise, go } = held();
+        const { promise, resolve: go } = withResolvers();
         let isAsked = false;
         confirm = async () => {
           isAsked = true;
@@ -111,7 +111,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
     for (const [loss, lose] of Object.entries(losses)) {
       it(`is not sent twice when Redis ${loss} and the session is renewed [#106]`, async () => {
         await redis.command('save');
-        const { promise, go } = held();
+        const { promise, resolve: go } = withResolvers();
         live.intercept = async (_request, path) => {
           if (path.endsWith('/close-tradeline/') && sent() === 1) await promise;
           return undefined;
@@ -203,7 +203,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
     };
 
     it('ends a session that is being created [#109]', async () => {
-      const { promise, go } = held();
+      const { promise, resolve: go } = withResolvers();
       live.intercept = async (_request, path) => {
         if (path === '/auth/token/exchange/') await promise;
         return undefined;

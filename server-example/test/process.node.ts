@@ -8,7 +8,7 @@ import type { App } from '../src/app.ts';
 import { eventually } from './support/eventually.ts';
 import { at, environment, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 import { run } from './support/process.ts';
 
 describe('the process', () => {
@@ -22,7 +22,7 @@ describe('the process', () => {
       PCC_DRAIN_MS: '300',
       NODE_OPTIONS: `--import=${new URL('support/patient.mjs', import.meta.url).href}`,
     });
-    const { promise, go } = held();
+    const { promise, resolve: go } = withResolvers();
     live.intercept = async (_request, path) => {
       if (path.includes('/statements/')) await promise;
       return undefined;

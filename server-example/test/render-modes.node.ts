@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { fromPage, page, roomy, start, type Live } from './support/backend.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 import { blockOf, included } from './support/rendered.ts';
 
 const channel = 'undici:request:trailers';
@@ -105,8 +105,8 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
         const Cookie = await live.login('ana-complete');
         const profile = (deadlineMs: number) => include(`pcc-profile?deadline=${deadlineMs}`, { Cookie });
         assert.match((await profile(10_000)).text, /Ana/);
-        const addresses = held();
-        t.after(addresses.go);
+        const addresses = withResolvers();
+        t.after(() => addresses.resolve());
         live.intercept = async (_, path) => {
           if (path.includes('/addresses/')) await addresses.promise;
           return undefined;
@@ -115,7 +115,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
         const rendering = profile(isAnswered ? 10_000 : 3000);
         await recordIsRead;
         await signOut(Cookie);
-        if (isAnswered) addresses.go();
+        if (isAnswered) addresses.resolve();
         const { text } = await rendering;
         assert.deepEqual(blockOf(text), {});
         assert.match(text, /skeleton/);

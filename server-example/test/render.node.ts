@@ -4,7 +4,7 @@ import { lateParts } from 'pcc-widgets/server';
 import { codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 import { blockOf, included } from './support/rendered.ts';
 
 describe('what the backend renders', () => {
@@ -138,7 +138,7 @@ describe('what the backend renders', () => {
   });
 
   it('does not wait for a slow service: it is sent as a skeleton at the deadline', async () => {
-    const { promise, go } = held();
+    const { promise, resolve: go } = withResolvers();
     live.intercept = async (_, path) => {
       if (path.endsWith('/statements/')) await promise;
       return undefined;
@@ -158,10 +158,10 @@ describe('what the backend renders', () => {
   });
 
   it('ends its reads when the page’s visitor leaves', async () => {
-    const asked = held();
+    const asked = withResolvers();
     live.intercept = async (request, path) => {
       if (!path.endsWith('/statements/')) return undefined;
-      asked.go();
+      asked.resolve();
       await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
       return undefined;
     };

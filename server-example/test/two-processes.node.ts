@@ -15,7 +15,7 @@ import {
 } from './support/backend.ts';
 import { open, openTradelinesOf, resume, type Page } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { held } from './support/held.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 import { run, type Running } from './support/process.ts';
 import { startRedisProxy, type RedisProxy } from './support/redis-proxy.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
@@ -230,7 +230,7 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
   it('send an action once and keep a sign-out when Redis loses its data', async () => {
     const [hugo, ben] = [await begin('hugo-heavy'), await begin('ben-terms')];
     const id = nextTradeline();
-    const { promise, go } = held();
+    const { promise, resolve: go } = withResolvers();
     service = async (_request, path) => {
       if (path.endsWith('/close-tradeline/')) await promise;
       return undefined;

@@ -43,7 +43,7 @@ interface PendingAction {
 }
 
 /** Delays of the reads after an unknown outcome. */
-const READ_AFTER_MS = [1000, 3000, 9000];
+export const READ_AFTER_MS = [1000, 3000, 9000];
 
 /**
  * Performs actions once: repeated clicks, in any widget or tab, send one request. A request is never resent
@@ -180,9 +180,9 @@ async function readOutcome(isDone: () => Promise<boolean | undefined>): Promise<
   for (const delay of READ_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, delay));
     try {
-      const found = await isDone();
-      if (found) return { state: 'done' };
-      if (found === false) hasRead = true;
+      const isCarriedOut = await isDone();
+      if (isCarriedOut) return { state: 'done' };
+      if (isCarriedOut === false) hasRead = true;
     } catch {
       // The next read may succeed.
     }
@@ -198,30 +198,30 @@ async function withLock<Result>(
   const name = `pcc-widgets:${action.key}`;
   const { coolDownMs } = action;
   return new Promise((resolve, reject) => {
-    let refused: PccError | undefined;
+    let failure: PccError | undefined;
     const inside = async (free: unknown) => {
       if (!free) return resolve({ state: 'elsewhere' });
       try {
         resolve(await run());
       } catch (error) {
         // The action was not carried out: no cool-down.
-        refused = asPccError(error);
+        failure = asPccError(error);
         return;
       }
       // Other widgets and tabs see the cool-down by this lock, which outlives the widget.
       if (coolDownMs) await new Promise((done) => setTimeout(done, coolDownMs));
     };
-    // With a cool-down, a lock that is held is reported at once. Else the action waits for it, and then reads first.
+    // With a cool-down, a held lock means `elsewhere`. Without one, the action waits for the lock, and reads first.
     lock(name, coolDownMs !== undefined, inside).then(
       // Rejects only once the lock is released, so that the page can repeat the action at once.
-      () => refused && reject(refused),
+      () => failure && reject(failure),
       reject,
     );
   });
 }
 
 // Without a lock manager (plain http), or if it refuses, only the widgets of one page share locks.
-const held = new Map<string, Promise<void>>();
+const pageLocks = new Map<string, Promise<void>>();
 
 async function lock(
   name: string,
@@ -240,10 +240,10 @@ async function lock(
     // Else refused: in a sandboxed frame, or where the user blocks the site's cookies.
     if (entered) throw error;
   }
-  const before = held.get(name);
+  const before = pageLocks.get(name);
   if (before && ifAvailable) return inside(null);
   const holding = Promise.resolve(before).then(() => inside(true));
-  held.set(name, holding);
+  pageLocks.set(name, holding);
   await holding;
-  if (held.get(name) === holding) held.delete(name);
+  if (pageLocks.get(name) === holding) pageLocks.delete(name);
 }

@@ -69,7 +69,7 @@ export class FrameController implements ReactiveController {
     this.close();
   }
 
-  readonly loaded = (): void => {
+  readonly onLoad = (): void => {
     clearTimeout(this.#timer);
     // A blocked frame fires `load` for an error page.
     if (this.#state === 'loading' || this.#state === 'late') this.#setState('loaded');

@@ -140,8 +140,8 @@ export class LocaleController implements ReactiveController {
 /** The nearest `lang`, through shadow hosts and slots. */
 function nearestLanguage(element: Element): string {
   for (let node: Element | null = element; node;) {
-    const found: Element | null = node.closest('[lang]');
-    const language = found?.getAttribute('lang');
+    const ancestor: Element | null = node.closest('[lang]');
+    const language = ancestor?.getAttribute('lang');
     if (language) return language;
     const root: Node = node.getRootNode();
     node = root instanceof ShadowRoot ? root.host : null;

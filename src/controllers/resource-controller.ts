@@ -159,8 +159,8 @@ export class ResourceController<Data> {
     this.#result = result;
     this.#part = this.#error = undefined;
     if (result && !result.count) {
-      const unread = result.partial ?? (result.skipped ? new PccError('invalid-response') : undefined);
-      if (unread) return this.fail(unread);
+      const partialError = result.partial ?? (result.skipped ? new PccError('invalid-response') : undefined);
+      if (partialError) return this.fail(partialError);
     }
     if (result) this.#options.loaded(result);
     if (result?.partial) this.#showsError = this.#options.failed(result.partial);

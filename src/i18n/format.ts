@@ -20,13 +20,13 @@ export function formatOf(locale: string): Format {
 
 function create(tag: string): Format {
   const locale = supported(tag);
-  const made = new Map<string, unknown>();
+  const formatters = new Map<string, unknown>();
   return {
     locale,
     intl(Class, options) {
       const key = Class.name + JSON.stringify(options);
-      if (!made.has(key)) made.set(key, new Class(locale, options));
-      return made.get(key) as InstanceType<typeof Class>;
+      if (!formatters.has(key)) formatters.set(key, new Class(locale, options));
+      return formatters.get(key) as InstanceType<typeof Class>;
     },
   };
 }

@@ -2,10 +2,10 @@ import { css, html, nothing } from 'lit';
 
 /** Names and values; a name without a value is omitted, and so is a list of none. */
 export function definitions(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {
-  const known = pairs.filter(([, value]) => value);
-  return known.length > 0
+  const rows = pairs.filter(([, value]) => value);
+  return rows.length > 0
     ? html`<dl class="facts">
-        ${known.map(
+        ${rows.map(
           ([name, value]) =>
             html`<div><dt class="muted small">${name}</dt><dd class="figures">${value}</dd></div>`,
         )}

@@ -4,7 +4,7 @@ import '../../src/index.ts';
 import type { Sandbox } from 'pcc-widgets/sandbox';
 import { acts, type Act } from '../support/contracts/acts.ts';
 import { isAct, lastButton, lastButtonIfOffered, showAct } from '../support/contracts/perform.ts';
-import { READ_AFTER_MS } from '../support/page/controller-host.ts';
+import { READ_AFTER_MS } from '../../src/controllers/action-controller.ts';
 import { announced, textOf } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import { assertHolds, services } from './services.ts';

@@ -1,6 +1,7 @@
 import { html } from 'lit';
-import type { Bill } from '../../api/bill-pay.ts';
+import type { Bill, NewBill } from '../../api/bill-pay.ts';
 import { createBill, listBills } from '../../operations/generated/bill-pay.ts';
+import { isRoutingNumber } from '../../operations/routing-number.ts';
 import { select } from '../../ui/choice.ts';
 import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
@@ -10,15 +11,57 @@ import { readList } from '../shared/read-list.ts';
 import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
 import { accountOption, accountText } from './bills.templates.ts';
-import {
-  billFieldNames,
-  billFields,
-  billOf,
-  billProblem,
-  type BillDraft,
-  type BillField,
-} from './new-bill.ts';
 import type { BillsContext } from './pay-bill.ts';
+
+/** What the consumer enters for a new bill. Forgotten when it has been sent, or the dialog is closed. */
+interface Draft {
+  readonly name: string;
+  readonly biller: string;
+  readonly account: string;
+  readonly routing: string;
+  /** Id of the account that pays. */
+  readonly from: string;
+}
+
+type Field = keyof Draft;
+const fields = ['name', 'biller', 'account', 'routing', 'from'] as const satisfies Field[];
+
+const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+/** The error of one field of a draft. */
+function problemOf(field: Field, draft: Draft) {
+  switch (field) {
+    case 'name':
+      return draft.name.trim() ? undefined : 'problem-name';
+    case 'biller':
+      return draft.biller.trim() ? undefined : 'problem-biller';
+    case 'account':
+      return /^\d{4,17}$/.test(digitsOf(draft.account)) ? undefined : 'problem-account';
+    case 'routing':
+      return isRoutingNumber(digitsOf(draft.routing)) ? undefined : 'problem-routing';
+    case 'from':
+      return draft.from ? undefined : 'problem-from';
+  }
+}
+
+/** The request body. */
+const bodyOf = (consumer_id: string, draft: Draft): NewBill => ({
+  consumer_id,
+  sending_account_id: draft.from,
+  name: draft.name.trim(),
+  receiver_name: draft.biller.trim(),
+  account_number: digitsOf(draft.account),
+  account_routing_number: digitsOf(draft.routing),
+});
+
+/** The fields by the names of the service. */
+const fieldNames: Readonly<Record<string, Field>> = {
+  name: 'name',
+  receiver_name: 'biller',
+  account_number: 'account',
+  account_routing_number: 'routing',
+  sending_account_id: 'from',
+};
 
 export const addBillKey = ({ resource }: BillsContext): string =>
   `createBill:${resource.session?.info.consumer_id}`;
@@ -33,13 +76,13 @@ const labels = {
 } as const;
 
 /** Adds a bill: who is paid and from which account, then a review of that. */
-export function addBill(context: BillsContext): Task<BillDraft> {
+export function addBill(context: BillsContext): Task<Draft> {
   const { resource, t } = context;
   const key = addBillKey(context);
   const { accounts = [], entries = [] } = resource.data ?? {};
   let matches: (bill: Bill) => boolean = () => false;
-  const added = (known: Ids) =>
-    resource.data?.entries.find(({ bill }) => bill.id && !known.has(bill.id) && matches(bill));
+  const addedEntry = (idsBefore: Ids) =>
+    resource.data?.entries.find(({ bill }) => bill.id && !idsBefore.has(bill.id) && matches(bill));
   return {
     key,
     openerId: 'add',
@@ -50,7 +93,7 @@ export function addBill(context: BillsContext): Task<BillDraft> {
       routing: '',
       from: accounts.find(({ id }) => id)?.id ?? '',
     },
-    known: new Set(entries.flatMap(({ bill }) => bill.id ?? [])),
+    idsBefore: new Set(entries.flatMap(({ bill }) => bill.id ?? [])),
     eventAfterReload: true,
     texts(draft) {
       const bill = toDisplayText(draft.name.trim());
@@ -62,16 +105,16 @@ export function addBill(context: BillsContext): Task<BillDraft> {
         send: t('bills.add-this'),
         sending: t('bills.adding', { bill }),
         done: t('bills.added', { bill }),
-        refused: t('bills.problem-refused'),
+        rejected: t('bills.problem-refused'),
         unconfirmed: t('bills.add-unconfirmed'),
       };
     },
-    fieldsOf: () => billFields,
-    problemOf(field: BillField, draft) {
-      const problem = billProblem(field, draft);
+    fieldsOf: () => fields,
+    problemOf(field: Field, draft) {
+      const problem = problemOf(field, draft);
       return problem && t(`bills.${problem}`);
     },
-    control(field: BillField, draft, control) {
+    control(field: Field, draft, control) {
       const common = { ...control, label: t(`bills.${labels[field]}`), required: true, value: draft[field] };
       if (field === 'from') {
         const options = accounts.flatMap((account) =>
@@ -99,8 +142,8 @@ export function addBill(context: BillsContext): Task<BillDraft> {
       ])}
         <p class="muted">${t('bills.add-review-later')}</p>`;
     },
-    action(draft, { client, info }, known) {
-      const body = billOf(info.consumer_id, draft);
+    action(draft, { client, info }, idsBefore) {
+      const body = bodyOf(info.consumer_id, draft);
       const { name, receiver_name, sending_account_id } = body;
       matches = (bill) =>
         bill.name === name &&
@@ -109,14 +152,14 @@ export function addBill(context: BillsContext): Task<BillDraft> {
       return newRecordAction({
         key,
         operation: 'createBill',
-        known,
+        idsBefore,
         read: async () => (await readList((at) => listBills(client, at))).records,
         matches,
         send: () => createBill(client, { body }),
       });
     },
-    rejection: (error) => rejectionOf(error, billFieldNames),
-    found: (known) => resource.data && added(known) !== undefined,
-    event: (_result, known) => new PccBillAddedEvent(added(known)?.bill.id ?? undefined),
+    rejection: (error) => rejectionOf(error, fieldNames),
+    isCarriedOut: (idsBefore) => resource.data && addedEntry(idsBefore) !== undefined,
+    event: (_result, idsBefore) => new PccBillAddedEvent(addedEntry(idsBefore)?.bill.id ?? undefined),
   };
 }

@@ -51,7 +51,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   private _whole: ReadonlySet<string> = new Set();
 
   readonly #pay = new Lazy(async () => {
-    const { BillTasks } = await this.context.adoptPart(await import('./pay.later.ts'));
+    const { BillTasks } = await this.context.addModule(await import('./pay.later.ts'));
     const tasks = new BillTasks(this.context);
     this.actions = tasks.actions;
     return tasks;
@@ -61,7 +61,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     super.willUpdate(changed);
     if (!changed.has('pay') || !this.pay) return;
     if (this.resource.data) void this.reload();
-    // In addition to the session, and then the data.
+    // The code loads while the session does, and then the data.
     else this.#pay.load().catch(() => undefined);
   }
 

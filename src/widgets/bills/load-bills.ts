@@ -42,21 +42,21 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
     readList((at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }), 'offset'),
   ]);
   if (bills.status === 'rejected') throw bills.reason;
-  const known = accounts.status === 'fulfilled' ? accounts.value.records : [];
+  const bankAccounts = accounts.status === 'fulfilled' ? accounts.value.records : [];
   let error: PccError | undefined = accounts.status === 'rejected' ? asPccError(accounts.reason) : undefined;
   let skipped = bills.value.skipped;
   const entries = await Promise.all(
     bills.value.records.map(async (bill, i): Promise<Entry> => {
-      const account = known.find(({ id }) => id && id === bill.sending_account_id);
+      const account = bankAccounts.find(({ id }) => id && id === bill.sending_account_id);
       const nothing = { bill, account, payments: [], complete: false };
       if (!bill.id || i >= MOST_READ) {
         skipped++;
         return nothing;
       }
       try {
-        const read = await readPayments({ client, signal }, bill.id);
-        skipped += read.skipped;
-        return { bill, account, payments: read.payments, complete: read.skipped === 0 };
+        const result = await readPayments({ client, signal }, bill.id);
+        skipped += result.skipped;
+        return { bill, account, payments: result.payments, complete: result.skipped === 0 };
       } catch (reason) {
         error ??= asPccError(reason);
         return nothing;
@@ -66,7 +66,7 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
   const isWhole = accounts.status === 'fulfilled' && !accounts.value.skipped;
   const data = {
     entries: entries.toSorted((a, b) => problemAt(b) - problemAt(a)),
-    accounts: isWhole || known.length > 0 ? known : undefined,
+    accounts: isWhole || bankAccounts.length > 0 ? bankAccounts : undefined,
   };
   return { data, count: entries.length, skipped, partial: error };
 }

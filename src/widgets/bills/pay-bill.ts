@@ -27,12 +27,14 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
   const { bill, account } = entry;
   const id = bill.id ?? '';
   const biller = billerOf(bill, t);
-  let sent = '';
+  let sentAmount = '';
   const textOf = (draft: Payment) => amountText(amountOf(draft.amount), format());
-  const now = () => resource.data?.entries.find((each) => each.bill.id === id);
+  const currentEntry = () => resource.data?.entries.find((each) => each.bill.id === id);
   /** The payment that was made, if the service lists it. */
-  const made = (known: Ids) =>
-    now()?.payments.find((each) => each.id && !known.has(each.id) && isSameAmount(sent, each.amount));
+  const newPayment = (idsBefore: Ids) =>
+    currentEntry()?.payments.find(
+      (each) => each.id && !idsBefore.has(each.id) && isSameAmount(sentAmount, each.amount),
+    );
   let { payments } = entry;
   /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
   const pendingAlert = (tone?: 'caution') => {
@@ -53,7 +55,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       send: t('bills.pay-amount', { amount: textOf(draft) }),
       sending: t('bills.paying', { biller }),
       done: t('bills.paid', { amount: textOf(draft), biller }),
-      refused: t('bills.problem-amount-refused'),
+      rejected: t('bills.problem-amount-refused'),
       unconfirmed: t('bills.pay-unconfirmed'),
       absent: t('bills.no-new-payment'),
     }),
@@ -83,19 +85,19 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         ${pendingAlert('caution')} ${alert(t('bills.review-undone'))}
         <slot name="pay-consent"></slot>`;
     },
-    async known(session) {
+    async idsBefore(session) {
       ({ payments } = await readPayments(session, id));
       return new Set(payments.flatMap((each) => each.id ?? []));
     },
-    action(draft, session, known) {
+    action(draft, session, idsBefore) {
       const amount = amountOf(draft.amount) ?? '';
       // The service requires a description.
       const body = { amount, description: draft.note.trim() || nameOf(bill, t) };
-      sent = amount;
+      sentAmount = amount;
       return newRecordAction({
         key: payBillKey(entry),
         operation: 'createBillPayment',
-        known,
+        idsBefore,
         read: async () => (await readPayments(session, id)).payments,
         matches: (payment) => isSameAmount(amount, payment.amount),
         // A payment that the consumer has not seen.
@@ -105,9 +107,9 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     },
     rejection: (error) => rejectionOf(error, { amount: 'amount' }),
     // Without the whole list, it is unknown.
-    found: (known) => (now()?.complete ? made(known) !== undefined : undefined),
-    event(_result, known) {
-      const payment = made(known);
+    isCarriedOut: (idsBefore) => (currentEntry()?.complete ? newPayment(idsBefore) !== undefined : undefined),
+    event(_result, idsBefore) {
+      const payment = newPayment(idsBefore);
       return new PccBillPaidEvent(id, payment?.id ?? undefined, payment?.status ?? undefined);
     },
   };

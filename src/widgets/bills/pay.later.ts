@@ -23,7 +23,7 @@ export class BillTasks extends Tasks<BillsContext> {
     const key = addBillKey(this.context);
     if (!accounts.some(({ id }) => id))
       return { outcome: html`${this.message(key)}<p class="muted small">${t('bills.no-account')}</p>` };
-    return this.mainAction(key, 'add', t('bills.add'), () => void this.start(addBill(this.context)));
+    return this.mainAction(key, 'add', t('bills.add'), () => void this.openDialog(addBill(this.context)));
   }
 
   /** The button that pays a bill. */
@@ -34,7 +34,7 @@ export class BillTasks extends Tasks<BillsContext> {
     // The consumer should look first whether it has been paid.
     const isUnknown = this.actions.outcomeOf(key)?.state === 'unconfirmed';
     if (!bill.id || !allows('createBillPayment') || isUnknown) return undefined;
-    return button(t('bills.pay'), () => void this.start(payBill(this.context, entry)), {
+    return button(t('bills.pay'), () => void this.openDialog(payBill(this.context, entry)), {
       name: t('bills.pay-of', { bill: nameOf(bill, t) }),
       id: `pay-${bill.id}`,
       busy: this.isBusy(key),

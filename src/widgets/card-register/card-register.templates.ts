@@ -121,7 +121,7 @@ export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
         allow="camera 'none'; microphone 'none'; geolocation 'none'; payment 'none'"
         referrerpolicy="strict-origin"
         src=${frame.url ?? nothing}
-        @load=${frame.loaded}
+        @load=${frame.onLoad}
       ></iframe>
     </div>
     <div class="actions">
@@ -170,7 +170,7 @@ export function ending(how: Ending, onStart: () => void, onCheck: () => void, t:
 export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format): TemplateResult {
   const brand = brandOf(card);
   const digits = lastFourOf(card);
-  const said = allOf(cardEvidence, card);
+  const statements = allOf(cardEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
   return html`<li class="card" part="card">
     ${picture(cardShape)}
@@ -186,9 +186,9 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
           : nothing
       }
       ${
-        said.length > 0
+        statements.length > 0
           ? html`<ul class="capabilities muted small">
-              ${said.map((key) =>
+              ${statements.map((key) =>
                 key === 'cards.can-neither'
                   ? html`<li class="caution">${icon(shapes.warning)}${t(key)}</li>`
                   : html`<li>${icon(shapes.check)}${t(key)}</li> `,

@@ -3,8 +3,8 @@ import type { ExternalCard } from '../../api/external-cards.ts';
 type Identified = Pick<ExternalCard, 'external_id'>;
 
 /** The cards whose identifiers are new. */
-export function newCards<C extends Identified>(cards: readonly C[], known: ReadonlySet<string>): C[] {
-  return cards.filter(({ external_id }) => external_id && !known.has(external_id));
+export function newCards<C extends Identified>(cards: readonly C[], idsBefore: ReadonlySet<string>): C[] {
+  return cards.filter(({ external_id }) => external_id && !idsBefore.has(external_id));
 }
 
 export function idsOf(cards: readonly Identified[]): Set<string> {

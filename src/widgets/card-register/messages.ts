@@ -43,17 +43,17 @@ const longestWord = 100;
 
 /** The meaning of a message; `undefined` if the vocabulary does not have it. */
 export function meaningOf(data: unknown, messages: CardFrameMessages): CardFrameMeaning | undefined {
-  const said = wordIn(data, messages.property);
-  if (said === undefined) return undefined;
-  const letters = foldWord(said);
-  const known = Object.entries(messages.words).find(([word]) => foldWord(word) === letters);
-  return letters === '' ? undefined : known?.[1];
+  const value = wordIn(data, messages.property);
+  if (value === undefined) return undefined;
+  const letters = foldWord(value);
+  const match = Object.entries(messages.words).find(([word]) => foldWord(word) === letters);
+  return letters === '' ? undefined : match?.[1];
 }
 
 function wordIn(data: unknown, property: string): string | undefined {
-  const said: unknown =
+  const value: unknown =
     typeof data === 'object' && data !== null && Object.hasOwn(data, property)
       ? (data as Readonly<Record<string, unknown>>)[property]
       : data;
-  return typeof said === 'string' && said.length <= longestWord ? said : undefined;
+  return typeof value === 'string' && value.length <= longestWord ? value : undefined;
 }

@@ -63,14 +63,14 @@ async function readLines({ client, consumerId, signal }: LoadContext): Promise<P
   const records = results.flatMap((each) =>
     each.status === 'fulfilled' && isReadable(each.value) ? [each.value] : [],
   );
-  const failed = results.find((each) => each.status === 'rejected');
-  if (failed && records.length === 0) throw failed.reason;
+  const failure = results.find((each) => each.status === 'rejected');
+  if (failure && records.length === 0) throw failure.reason;
   const unreadable = results.filter((each) => each.status === 'fulfilled').length - records.length;
-  const unread = ids.length === 0 && credit_lines?.trim() ? 1 : ids.length - results.length;
+  const notRequested = ids.length === 0 && credit_lines?.trim() ? 1 : ids.length - results.length;
   return {
     records,
-    skipped: unreadable + unread,
-    ...(failed ? { error: asPccError(failed.reason) } : {}),
+    skipped: unreadable + notRequested,
+    ...(failure ? { error: asPccError(failure.reason) } : {}),
   };
 }
 

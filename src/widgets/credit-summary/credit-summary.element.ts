@@ -90,18 +90,18 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
-    const came = this.#hasScore(data.credit_score_card);
-    const unread =
+    const hasScore = this.#hasScore(data.credit_score_card);
+    const monthless =
       data.credit_score_history?.filter(({ month }) => periodOf(month) === undefined).length ?? 0;
-    return { data, count: came ? 1 : 0, skipped: came ? skipped(data) + unread : 0 };
+    return { data, count: hasScore ? 1 : 0, skipped: hasScore ? skipped(data) + monthless : 0 };
   }
 
   protected override summary({ data }: Loaded<CreditSummary>): string {
     const card = data.credit_score_card;
     const score = scoreOf(card?.score, this.#bands);
     if (score) {
-      const said = [this.#figureText(score), this.#changeText(data), this.#statusText(card)];
-      return said.filter(Boolean).join('. ');
+      const sentences = [this.#figureText(score), this.#changeText(data), this.#statusText(card)];
+      return sentences.filter(Boolean).join('. ');
     }
     return this.#hasScore(card) ? this.t('credit.no-score') : this.#emptyText(card);
   }
@@ -231,11 +231,11 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   /** The change since the report that it is compared with. */
   #changeText(summary: CreditSummary): string {
     const fact = { summary, bands: this.#bands };
-    const said = firstOf(changeEvidence, fact);
+    const statement = firstOf(changeEvidence, fact);
     const before = comparedWith(fact);
-    if (!said || !before) return '';
+    if (!statement || !before) return '';
     return this.t('credit.since', {
-      change: this.t(said, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
+      change: this.t(statement, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
       month: formatMonth(this.format, before.year, before.month),
     });
   }

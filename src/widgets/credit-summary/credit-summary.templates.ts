@@ -111,15 +111,15 @@ export interface FactorsOptions {
 /** The factors that the report has: each with its number, its meaning and its rating. */
 export function factorList(options: FactorsOptions, t: T, format: Format): unknown {
   const { card, level, rated, onToggle } = options;
-  const known = factors.filter((factor) => valueOf(factor, card) !== undefined);
-  if (known.length === 0) return nothing;
+  const withValue = factors.filter((factor) => valueOf(factor, card) !== undefined);
+  if (withValue.length === 0) return nothing;
   return html`<div part="factors">
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.factors')}</div>
     <dl class="factors">
-      ${known.map((factor) => factorRow(factor, card, t, format))}
+      ${withValue.map((factor) => factorRow(factor, card, t, format))}
     </dl>
     ${button(t('credit.how-rated'), onToggle, { kind: 'quiet', expanded: rated })}
-    ${rated ? howRated(known, t, format) : nothing}
+    ${rated ? howRated(withValue, t, format) : nothing}
   </div>`;
 }
 
@@ -155,10 +155,10 @@ function valueText(kind: Factor['kind'], value: number, t: T, format: Format): s
 }
 
 /** The limits of the factors on display, and whose they are. */
-function howRated(known: readonly Factor[], t: T, format: Format): TemplateResult {
+function howRated(withValue: readonly Factor[], t: T, format: Format): TemplateResult {
   return html`<div class="rated small">
     <ul>
-      ${known.map((factor) => html`<li>${t(`credit.${factor.key}`)}: ${limitsText(factor, t, format)}</li>`)}
+      ${withValue.map((factor) => html`<li>${t(`credit.${factor.key}`)}: ${limitsText(factor, t, format)}</li>`)}
     </ul>
     <p class="muted">${t('credit.limits-source')}</p>
   </div>`;

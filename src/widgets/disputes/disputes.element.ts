@@ -47,7 +47,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   /** The form. A later part: it also keeps what was entered. */
   readonly #filing = new Lazy(async () => {
-    const { DisputeTasks } = await this.context.adoptPart(await import('./filing.later.ts'));
+    const { DisputeTasks } = await this.context.addModule(await import('./filing.later.ts'));
     const tasks = new DisputeTasks(this.context);
     this.actions = tasks.actions;
     return tasks;

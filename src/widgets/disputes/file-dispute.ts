@@ -31,16 +31,16 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
   const key = fileDisputeKey(context, transactionId);
   /** Names of the consumer's bills. */
   let bills: readonly string[] = [];
-  let sent: NewDispute | undefined;
+  let sentBody: NewDispute | undefined;
   /** The dispute that was sent, once the list has it. */
-  let filed: Dispute | undefined;
+  let filedDispute: Dispute | undefined;
   const matches = (dispute: Dispute) => {
-    if (!sent || !isSame(dispute, sent)) return false;
-    filed = dispute;
+    if (!sentBody || !isSame(dispute, sentBody)) return false;
+    filedDispute = dispute;
     return true;
   };
   const filedId = (result: unknown) => {
-    const dispute = (result as Dispute | undefined) ?? filed;
+    const dispute = (result as Dispute | undefined) ?? filedDispute;
     return dispute?.pk?.toString();
   };
   // The service has no field for a bill.
@@ -83,7 +83,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         : bill
           ? t('disputes.sent-about', { bill })
           : t('disputes.sent'),
-      refused: t('disputes.refused'),
+      rejected: t('disputes.refused'),
     }),
     aboveForm: () => (transactionId ? alert(t('disputes.charge')) : nothing),
     fieldsOf: () => [...(bills.length > 0 ? ['bill'] : []), 'reason', 'details'],
@@ -125,27 +125,28 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         </dl>
         <p class="muted small">${t('disputes.review-once')}</p>`;
     },
-    known: async ({ client, info }) =>
+    idsBefore: async ({ client, info }) =>
       new Set((await loadDisputes(client, info.consumer_id)).records.map(idOf)),
-    action(draft, { client, info }, known) {
+    action(draft, { client, info }, idsBefore) {
       const { consumer_id } = info;
       const body = bodyOf(draft);
-      sent = body;
-      filed = undefined;
+      sentBody = body;
+      filedDispute = undefined;
       return newRecordAction({
         key,
         operation: 'createDispute',
-        known,
+        idsBefore,
         read: async () =>
           (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
         matches,
         // The list does not say which charge a dispute is about.
-        lookAlikeIsNoProof: Boolean(transactionId),
+        provenOnlyAfterSending: Boolean(transactionId),
         send: () => createDispute(client, { consumer_id, body }),
       });
     },
     rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
-    found: (known: Ids) => resource.data?.some((each) => !known.has(idOf(each)) && matches(each)),
+    isCarriedOut: (idsBefore: Ids) =>
+      resource.data?.some((each) => !idsBefore.has(idOf(each)) && matches(each)),
     event: (result) => new PccDisputeCreatedEvent(filedId(result)),
     focusIdWhenDone(result) {
       const id = filedId(result);

@@ -32,6 +32,6 @@ export class DisputeTasks extends Tasks<DisputesContext> {
 
   /** Opens the form, about this charge if there is one. */
   async file(transactionId: string | undefined): Promise<void> {
-    await this.start(fileDispute(this.context, transactionId));
+    await this.openDialog(fileDispute(this.context, transactionId));
   }
 }

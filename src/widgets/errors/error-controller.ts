@@ -21,7 +21,7 @@ export class ErrorController {
   constructor(context: Context) {
     this.#context = context;
     this.#texts = new Lazy(async () => {
-      const part = await context.adoptPart(await import('./errors.later.ts'));
+      const part = await context.addModule(await import('./errors.later.ts'));
       part.checkAttributes(context.host);
       return part;
     });

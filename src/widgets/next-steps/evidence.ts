@@ -15,9 +15,10 @@ export interface Facts {
   readonly disputes?: readonly Dispute[] | undefined;
 }
 
-const progress = ({ application: known }: Facts) => known && progressOf(known.onboarding, known.kyc);
+const progress = ({ application }: Facts) =>
+  application && progressOf(application.onboarding, application.kyc);
 
-const identity = ({ application: known }: Facts) => known && identityOf(known);
+const identity = ({ application }: Facts) => application && identityOf(application);
 
 /** Whether the identity check of an open application calls for this. */
 const check =

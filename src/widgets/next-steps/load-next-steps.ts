@@ -19,8 +19,10 @@ export async function loadNextSteps(context: LoadContext): Promise<Loaded<readon
     readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal })),
     loadDisputes(client, consumer_id, signal),
   ]);
-  const failed = reads.filter((read) => read.status === 'rejected').map(({ reason }) => asPccError(reason));
-  if (failed[0] && failed.length === reads.length) throw failed[0];
+  const errors = reads
+    .filter((result) => result.status === 'rejected')
+    .map(({ reason }) => asPccError(reason));
+  if (errors[0] && errors.length === reads.length) throw errors[0];
   const [applications, summary, cards, disputes] = reads;
   const application = valueOf(applications);
   const onboarding = application && chosenOf(application.data.onboardings);
@@ -32,11 +34,11 @@ export async function loadNextSteps(context: LoadContext): Promise<Loaded<readon
   });
   if (data.length === 0) return { data, count: 0 };
   const skipped = [application, valueOf(cards), valueOf(disputes)].reduce(
-    (sum, read) => sum + (read?.skipped ?? 0),
+    (sum, result) => sum + (result?.skipped ?? 0),
     0,
   );
-  return { data, count: data.length, skipped, partial: failed[0] ?? application?.partial };
+  return { data, count: data.length, skipped, partial: errors[0] ?? application?.partial };
 }
 
-const valueOf = <T>(read: PromiseSettledResult<T>): T | undefined =>
-  read.status === 'fulfilled' ? read.value : undefined;
+const valueOf = <T>(result: PromiseSettledResult<T>): T | undefined =>
+  result.status === 'fulfilled' ? result.value : undefined;

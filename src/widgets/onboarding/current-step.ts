@@ -37,11 +37,11 @@ export class CurrentStep {
   }
 
   /** The chosen one, else the first on which the consumer can do something. */
-  of(known: Facts): OnboardingStep | undefined {
-    const isWaiting = identityNext(identityOf(known)) === 'wait';
+  of(facts: Facts): OnboardingStep | undefined {
+    const isWaiting = identityNext(identityOf(facts)) === 'wait';
     const canAct = (step: OnboardingStep) =>
       isTerms(step) || (this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step)));
-    const steps = currentSteps(known.onboarding);
+    const steps = currentSteps(facts.onboarding);
     return steps.find((step) => slugOf(step) === this.#wanted) ?? steps.find(canAct) ?? steps[0];
   }
 

@@ -72,16 +72,16 @@ export class IdentityNote {
   }
 
   /** State of the check; empty if it is not known. */
-  text(known: Facts): string {
-    const identity = identityOf(known);
-    const status = readable(known.kyc?.status);
+  text(facts: Facts): string {
+    const identity = identityOf(facts);
+    const status = readable(facts.kyc?.status);
     return identity ? this.#context.t(`onboarding.identity.${identity}`, { status }) : '';
   }
 
-  render(known: Facts, notes: readonly Note[]): unknown {
+  render(facts: Facts, notes: readonly Note[]): unknown {
     const { t } = this.#context;
-    const identity = identityOf(known);
-    const isStepDone = known.onboarding.previous_steps?.some(isIdentity);
+    const identity = identityOf(facts);
+    const isStepDone = facts.onboarding.previous_steps?.some(isIdentity);
     // The list of steps says so already.
     if (!identity || (isStepDone && identity === 'approved')) return nothing;
     // What was wrong comes first.
@@ -90,7 +90,7 @@ export class IdentityNote {
       ...this.#submissions.filter(isWrong),
       ...this.#submissions.filter((part) => !isWrong(part)),
     ];
-    const text = this.text(known);
+    const text = this.text(facts);
     return html`${alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {
       tone: tones[identity] ?? 'neutral',
       detail: parts.length > 0 && parts.map((part) => submissionLine(part, t)),
@@ -114,6 +114,6 @@ export class IdentityNote {
 }
 
 function readSubmissions({ client, info }: OpenSession, kyc: KycResult): Promise<readonly Submission[]> {
-  const asked = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
-  return getKycResult(client, asked).then(submissionsOf, () => []);
+  const ids = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
+  return getKycResult(client, ids).then(submissionsOf, () => []);
 }

@@ -26,13 +26,13 @@ export async function loadOnboarding({
   const { results: onboardings, skipped, count } = records.value;
   const checks = results.status === 'fulfilled' ? results.value : undefined;
   // A 404 means that the consumer has no identity check yet.
-  const failed = results.status === 'rejected' ? asPccError(results.reason) : undefined;
+  const error = results.status === 'rejected' ? asPccError(results.reason) : undefined;
   return {
     // An invalid record may be the newest.
     data: { onboardings, kyc: checks?.skipped ? undefined : leadingResult(checks?.results ?? []) },
     count: onboardings.length,
     // Records that are counted but were not received cannot be shown either.
     skipped: Math.max(count - onboardings.length, skipped) + (checks?.skipped ?? 0),
-    partial: failed?.code === 'not-found' ? undefined : failed,
+    partial: error?.code === 'not-found' ? undefined : error,
   };
 }

@@ -27,10 +27,10 @@ const synonyms: Readonly<Partial<Record<KnownStep, string>>> = {
 /** A normalized step slug: `acceptTerms`, `terms` and `e_sign` are `accept-terms`. */
 export function slugOf({ slug }: Pick<OnboardingStep, 'slug'>): string {
   const folded = foldWord(slug);
-  const known = knownSteps.find(
+  const match = knownSteps.find(
     (step) => foldWord(step) === folded || synonyms[step]?.split(' ').includes(folded),
   );
-  return known ?? inWords(slug).replaceAll(' ', '-');
+  return match ?? inWords(slug).replaceAll(' ', '-');
 }
 
 export const isTerms = (step: OnboardingStep): boolean => slugOf(step) === 'accept-terms';

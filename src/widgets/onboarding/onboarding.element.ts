@@ -87,7 +87,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   readonly #history = new EventHistory();
   readonly #current = new CurrentStep(this.#steps.kindOf);
   readonly #later = new Lazy(async () => {
-    const part = await this.context.adoptPart(await import('./onboarding.later.ts'));
+    const part = await this.context.addModule(await import('./onboarding.later.ts'));
     const terms = new part.TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
     this.actions = terms.actions;
     this.#steps.frame = new part.FrameController(this, this.#steps);
@@ -226,13 +226,13 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     `;
   }
 
-  #renderStep(known: Facts, step: OnboardingStep, note: unknown): unknown {
+  #renderStep(facts: Facts, step: OnboardingStep, note: unknown): unknown {
     const onOpen = () => {
       // It stays open, even if it turns out that it can't be opened.
       this.#current.choose(step);
-      this.#steps.open(step, known.onboarding);
+      this.#steps.open(step, facts.onboarding);
     };
-    const next = isIdentity(step) ? identityNext(identityOf(known)) : 'go-on';
+    const next = isIdentity(step) ? identityNext(identityOf(facts)) : 'go-on';
     const { check } = this.#waiting;
     return this.#later.part?.stepPanel({ step, next, note, check, onOpen }, this.#steps, this.t);
   }

@@ -90,8 +90,10 @@ export function stepsSkeleton(): TemplateResult {
 /** For the live region: the step that has been done and the next, or the step's name, and what is known of it. */
 export const stepSummary = (done: OnboardingStep | undefined, step: OnboardingStep, note: string, t: T) => {
   const name = stepName(step, t);
-  const said = done ? t('onboarding.next', { done: stepName(done, t), next: name }) : name + (note && '.');
-  return `${said} ${note}`.trim();
+  const sentence = done
+    ? t('onboarding.next', { done: stepName(done, t), next: name })
+    : name + (note && '.');
+  return `${sentence} ${note}`.trim();
 };
 
 /** While the consumer has to wait: looks again on request. */
@@ -121,7 +123,7 @@ export function facts(onboarding: Onboarding, notes: readonly Note[], t: T, form
 /** A choice of the consumer's onboardings, by their place in the list. */
 export function others(
   onboardings: readonly Onboarding[],
-  shown: Onboarding,
+  current: Onboarding,
   onShow: (onboarding: Onboarding) => void,
   t: T,
 ): unknown {
@@ -129,7 +131,7 @@ export function others(
   return html`<p class="muted small">${t('onboarding.others')}</p>
     <div class="actions">
       ${onboardings.map((onboarding, index) =>
-        onboarding === shown
+        onboarding === current
           ? nothing
           : button(t('onboarding.other', { number: index + 1 }), () => onShow(onboarding)),
       )}

@@ -62,7 +62,7 @@ function stepActions({ step, next, onOpen }: StepOptions, steps: StepsController
 }
 
 // Identity checks use the camera; nothing else is allowed.
-const frameBox = ({ state, url, loaded }: FrameController, title: string, t: T) => html`
+const frameBox = ({ state, url, onLoad }: FrameController, title: string, t: T) => html`
   ${state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
   <div class="frame-box" aria-busy=${state === 'loading' ? 'true' : 'false'}>
     ${
@@ -78,7 +78,7 @@ const frameBox = ({ state, url, loaded }: FrameController, title: string, t: T) 
       allow="camera; microphone"
       referrerpolicy="strict-origin"
       src=${url ?? 'about:blank'}
-      @load=${loaded}
+      @load=${onLoad}
     ></iframe>
   </div>
 `;

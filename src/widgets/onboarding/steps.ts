@@ -148,8 +148,8 @@ export class StepsController implements ReactiveController, FrameOptions {
     const origins = originsOf(this.#host.stepOrigins);
     const origin = URL.canParse(url) ? new URL(url).origin : '';
     // Without a list the widget opens nothing: the page receives the URL in an event and decides.
-    const found = frameAddress(url, origins.length > 0 ? origins : [origin], globalThis.location?.origin);
-    return 'url' in found ? { url: found.url, listed: origins.includes(found.origin) } : undefined;
+    const address = frameAddress(url, origins.length > 0 ? origins : [origin], globalThis.location?.origin);
+    return 'url' in address ? { url: address.url, listed: origins.includes(address.origin) } : undefined;
   }
 
   #returnAddress(): string {

@@ -32,14 +32,14 @@ export class Waiting {
   readonly #context: Context;
   readonly #isWaiting: (data: OnboardingData) => boolean;
   readonly #poll: PollController;
-  readonly #asked: () => void;
+  readonly #onAsk: () => void;
   #timedOut = false;
 
-  /** `asked` is called before the consumer's own look: its result is announced even if nothing has changed. */
-  constructor(context: Context, mustWait: (data: OnboardingData) => boolean, asked: () => void) {
+  /** `onAsk` is called before the consumer's own look: its result is announced even if nothing has changed. */
+  constructor(context: Context, mustWait: (data: OnboardingData) => boolean, onAsk: () => void) {
     this.#context = context;
     this.#isWaiting = mustWait;
-    this.#asked = asked;
+    this.#onAsk = onAsk;
     this.#poll = new PollController(context.host);
   }
 
@@ -72,7 +72,7 @@ export class Waiting {
   async #check(): Promise<void> {
     const { host, announcer, t } = this.#context;
     this.restart();
-    this.#asked();
+    this.#onAsk();
     announcer.announce(t('loading'));
     await host.reload();
     // The clicked button may be gone.

@@ -41,7 +41,7 @@ export async function closeAccount(context: ProfileContext, tasks: Tasks): Promi
       return amount ? t('profile.close-owed', { amount }) : [];
     });
   const task = closing(context, session.info.consumer_id, owedTexts);
-  await tasks.start(task);
+  await tasks.openDialog(task);
   if (!allows('getCreditLine')) return;
   owed = await readOwed(session.client, data?.consumer?.credit_lines);
   if (owed.length === 0 || !tasks.isOpen(task.key) || resource.session !== session) return;
@@ -78,7 +78,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       send: t('profile.close-confirm'),
       sending: t('profile.closing'),
       done: t('profile.closed'),
-      refused: t('profile.close-refused'),
+      rejected: t('profile.close-refused'),
       absent: t('not-done'),
     }),
     about() {
@@ -122,7 +122,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       code === 'conflict' || code === 'invalid-request'
         ? { fields: new Map(), general: id ? t('reference', { id }) : '' }
         : undefined,
-    found: () => isClosed(resource.data?.consumer),
+    isCarriedOut: () => isClosed(resource.data?.consumer),
     event: () => new PccAccountClosedEvent(consumer_id),
     // Its button is gone.
     focusIdWhenDone: () => 'part-close',

@@ -50,7 +50,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
         isDone,
       };
     },
-    found() {
+    isCarriedOut() {
       const { data, skipped } = resource.result ?? {};
       const isGone = data?.addresses?.every((each) => each.id !== id);
       return isGone && skipped ? undefined : isGone;

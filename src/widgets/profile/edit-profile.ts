@@ -39,19 +39,19 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
   const key = taskKey(form, context, address);
   const fields = fieldsOf[form];
   const first = draftOf(form, resource.data?.consumer, address);
-  let sent: Body = {};
+  let sentBody: Body = {};
   return {
     key,
     openerId: `${form}${address?.id ?? ''}`,
     initialDraft: first,
     draftKey: key,
-    known: new Set(resource.data?.addresses?.flatMap(({ id }) => id ?? [])),
+    idsBefore: new Set(resource.data?.addresses?.flatMap(({ id }) => id ?? [])),
     texts: () => ({
       title: t(`profile.title-${form}`),
       send: t('profile.save'),
       sending: t('profile.saving'),
       done: t('profile.saved'),
-      refused: t('profile.problem-refused'),
+      rejected: t('profile.problem-refused'),
       // A new address may be listed later.
       ...(form !== 'add' && { absent: t('not-done') }),
     }),
@@ -72,16 +72,16 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
         required: !optional,
       });
     },
-    action(draft, { client, info }, known) {
+    action(draft, { client, info }, idsBefore) {
       const { consumer_id } = info;
       const body = bodyOf(form, changesOf(draft, first, address));
       if (Object.keys(body).length === 0) return undefined;
-      sent = body;
+      sentBody = body;
       if (form === 'add')
         return newRecordAction({
           key,
           operation: 'createAddress',
-          known,
+          idsBefore,
           read: async () => (await readList((at) => listAddresses(client, { consumer_id, ...at }))).records,
           matches: (each) => has(each, body),
           send: () => createAddress(client, { consumer_id, body }),
@@ -98,11 +98,12 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
     },
     rejection: (error) =>
       rejectionOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
-    found(known) {
+    isCarriedOut(idsBefore) {
       const { consumer, addresses } = resource.data ?? {};
-      if (form === 'add') return addresses?.some((each) => each.id && !known.has(each.id) && has(each, sent));
+      if (form === 'add')
+        return addresses?.some((each) => each.id && !idsBefore.has(each.id) && has(each, sentBody));
       const now = address ? addresses?.find(({ id }) => id === address.id) : consumer;
-      return now && !('date_of_birth' in sent) ? has(now, sent) : undefined;
+      return now && !('date_of_birth' in sentBody) ? has(now, sentBody) : undefined;
     },
     event: () =>
       new PccProfileUpdatedEvent(

@@ -34,10 +34,10 @@ export class ProfileTasks extends Tasks<ProfileContext> {
   async open(name: TaskName, address?: Address): Promise<void> {
     this.#deletion = undefined;
     if (name === 'close') return closeAccount(this.context, this);
-    if (name !== 'delete') return this.start(editProfile(this.context, name, address));
+    if (name !== 'delete') return this.openDialog(editProfile(this.context, name, address));
     if (!address) return;
     const task = deleteAddress(this.context, address);
     this.#deletion = task.key;
-    await this.start(task);
+    await this.openDialog(task);
   }
 }

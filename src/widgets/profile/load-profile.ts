@@ -22,7 +22,7 @@ export async function loadProfile({ client, consumerId, signal }: LoadContext): 
     getConsumer(client, { consumer_id }, { signal }),
     readList((at) => listAddresses(client, { consumer_id, ...at }, { signal })),
   ]);
-  const failed = [consumer, list].find((each) => each.status === 'rejected');
+  const failure = [consumer, list].find((each) => each.status === 'rejected');
   if (consumer.status === 'rejected' && list.status === 'rejected') throw consumer.reason;
   const addresses = list.status === 'fulfilled' ? list.value.records : undefined;
   const record = consumer.status === 'fulfilled' ? consumer.value : undefined;
@@ -32,7 +32,7 @@ export async function loadProfile({ client, consumerId, signal }: LoadContext): 
     skipped:
       (list.status === 'fulfilled' ? list.value.skipped : 0) +
       (addresses ?? []).filter((each) => !isReadable(each)).length,
-    ...(failed && { partial: asPccError(failed.reason) }),
+    ...(failure && { partial: asPccError(failure.reason) }),
   };
 }
 

@@ -73,7 +73,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   allowClose = false;
 
   readonly #tasks = new Lazy(async () => {
-    const { ProfileTasks } = await this.context.adoptPart(await import('./editing.later.ts'));
+    const { ProfileTasks } = await this.context.addModule(await import('./editing.later.ts'));
     const tasks = new ProfileTasks(this.context);
     this.actions = tasks.actions;
     return tasks;

@@ -39,10 +39,10 @@ export const section = ({ id, title, level, action, content, message }: SectionO
  * would load one more file each.
  */
 function namesAndValues(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {
-  const known = pairs.filter(([, value]) => value);
-  return known.length > 0
+  const rows = pairs.filter(([, value]) => value);
+  return rows.length > 0
     ? html`<dl>
-        ${known.map(
+        ${rows.map(
           ([name, value]) =>
             html`<div>
               <dt class="muted small">${name}</dt>

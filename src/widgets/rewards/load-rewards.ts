@@ -46,13 +46,13 @@ async function loadPrograms({ client, signal }: LoadContext, cardId: string): Pr
     readList((at) => listRewardsEnrollments(client, { payment_card_id, ...at }, { signal })),
   ]);
   if (configurations.status === 'rejected' && enrollments.status === 'rejected') throw configurations.reason;
-  const failed = [configurations, enrollments].find(({ status }) => status === 'rejected');
+  const failure = [configurations, enrollments].find(({ status }) => status === 'rejected');
   const programs = programsOf(recordsOf(configurations), recordsOf(enrollments));
   return {
     data: { cards: [], cardId, programs },
     count: programs.length,
     skipped: skippedOf(configurations) + skippedOf(enrollments),
-    partial: failed?.status === 'rejected' ? asPccError(failed.reason) : undefined,
+    partial: failure?.status === 'rejected' ? asPccError(failure.reason) : undefined,
   };
 }
 

@@ -37,9 +37,9 @@ export function programsOf(
     if (!facts.some((fact) => isSame(fact.configuration, configuration)))
       facts.push({ configuration, enrollments: enrollmentsOf(configuration, configurations, enrollments) });
   const joined = new Set(facts.flatMap((fact) => fact.enrollments));
-  const left = [...new Set(enrollments)].filter((each) => !joined.has(each));
-  for (const one of left) {
-    const own = left.filter((each) => each.program_id === one.program_id);
+  const unlisted = [...new Set(enrollments)].filter((each) => !joined.has(each));
+  for (const one of unlisted) {
+    const own = unlisted.filter((each) => each.program_id === one.program_id);
     if (own[0] === one) facts.push({ configuration: undefined, enrollments: own });
   }
   return facts.map(programOf).sort((a, b) => programStates.indexOf(a.state) - programStates.indexOf(b.state));
@@ -72,13 +72,13 @@ function enrollmentsOf(
 function programOf({ configuration, enrollments }: ProgramFact): Program {
   const state = firstOf(programEvidence, { configuration, enrollments }) ?? 'other';
   const newest = latest(enrollments);
-  const shown = state === 'enrolled' || state === 'past' ? newest : undefined;
+  const enrollment = state === 'enrolled' || state === 'past' ? newest : undefined;
   return {
     state,
     configurationId: configuration ? configuration.id : newest?.program_id,
     name: configuration?.configuration_name ?? newest?.configuration_name,
-    enrolledAt: shown?.created_at,
-    dated: shown && firstOf(dateEvidence, shown),
+    enrolledAt: enrollment?.created_at,
+    dated: enrollment && firstOf(dateEvidence, enrollment),
   };
 }
 

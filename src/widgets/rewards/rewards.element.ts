@@ -125,20 +125,20 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   protected renderContent({ cardId, programs }: Rewards): TemplateResult {
     // The same for a card that the consumer has chosen, but with the choice above it.
     if (this._chosen && this._chosen !== cardId) return this.resource.busy ? this.renderSkeleton() : html``;
-    const found = this.#found(programs);
+    const matches = this.#matching(programs);
     return html`
       ${programs.length > PAGE ? this.#renderSearch() : nothing}
       ${
-        found.length === 0
+        matches.length === 0
           ? html`<p class="muted more">${this.t('rewards.no-match', { term: this._search })}</p>`
           : html`<ul>
-              ${found.slice(0, this._shown).map((each) => this.#renderProgram(each, cardId))}
+              ${matches.slice(0, this._shown).map((each) => this.#renderProgram(each, cardId))}
             </ul>`
       }
       ${
-        found.length > this._shown
+        matches.length > this._shown
           ? html`<div class="more">
-              ${button(this.t('show-more'), () => void this.#showMore(found.length), { kind: 'quiet' })}
+              ${button(this.t('show-more'), () => void this.#showMore(matches.length), { kind: 'quiet' })}
             </div>`
           : nothing
       }
@@ -191,14 +191,14 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       onInput: (value) => {
         this._search = value;
         this._shown = PAGE;
-        const count = this.#found(this.resource.data?.programs ?? []).length;
+        const count = this.#matching(this.resource.data?.programs ?? []).length;
         this.context.announcer.announce(this.t('rewards.found', { count }));
       },
     });
     return html`<div class="search">${search}</div>`;
   }
 
-  #found(programs: readonly Program[]): readonly Program[] {
+  #matching(programs: readonly Program[]): readonly Program[] {
     const matches = matchesWords(this._search);
     return programs.filter((each) => matches(nameOf(each, this.t)));
   }

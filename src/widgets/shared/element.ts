@@ -24,7 +24,7 @@ import { ErrorController } from '../errors/error-controller.ts';
 import { PccLoadEvent } from './events.ts';
 import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
-import { adoptPart, whenIdle } from './later-part.ts';
+import { addModule, whenIdle } from './later-part.ts';
 import { renderKeepingHeight } from './render-keeping-height.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
@@ -129,7 +129,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       const { headingLevel: own } = this;
       return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
     },
-    adoptPart: (part) => adoptPart(this, this.#locale, part),
+    addModule: (part) => addModule(this, this.#locale, part),
     announceNext: (message) => (this.#outcome = message),
     reportError: (error) => {
       // What is missing from the data is announced with the data.
@@ -157,7 +157,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     setTimeout(() => {
       // Not if it was moved, which connects it again within the same task.
       if (this.isConnected) return;
-      // Before a frame closes.
+      // First: `forget()` dispatches the end of a frame that the controllers then close.
       this.#closed();
       super.disconnectedCallback();
     });
@@ -222,9 +222,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   protected override async getUpdateComplete(): Promise<boolean> {
     // What is rendered now may come in two steps.
-    await this.firstView.complete;
+    await this.firstView.whenDue;
     await super.getUpdateComplete();
-    await this.firstView.complete;
+    await this.firstView.whenDue;
     return super.getUpdateComplete();
   }
 

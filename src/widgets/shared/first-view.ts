@@ -10,7 +10,7 @@ export class FirstView implements ReactiveController {
   /** Whether it is too early for placeholders. */
   isEarly = false;
   /** Resolves when data, an error or placeholders are due. A widget that shows its data in two steps replaces it. */
-  complete?: Promise<void>;
+  whenDue?: Promise<void>;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -18,7 +18,7 @@ export class FirstView implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.complete ??= new Promise((resolve) => {
+    this.whenDue ??= new Promise((resolve) => {
       this.isEarly = true;
       this.#resolve = resolve;
       setTimeout(() => this.begin(), PLACEHOLDERS_AFTER_MS);

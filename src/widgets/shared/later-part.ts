@@ -3,22 +3,22 @@ import type { LocaleController } from '../../controllers/locale-controller.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 
 /** Optional exports of a `*.later.ts` module, besides its code. */
-export interface LaterPart {
+export interface LaterModule {
   readonly strings?: readonly Catalogue[];
   readonly styles?: readonly CSSResult[];
 }
 
 /** Adds the texts and styles of a later part to a widget. Resolves with the part when the texts are loaded. */
-export async function adoptPart<Part extends LaterPart>(
+export async function addModule<Part extends LaterModule>(
   { shadowRoot }: HTMLElement,
   locale: LocaleController,
   part: Part,
 ): Promise<Part> {
   const { strings, styles = [] } = part;
-  const adopted = shadowRoot?.adoptedStyleSheets;
+  const sheets = shadowRoot?.adoptedStyleSheets;
   for (const { styleSheet } of styles)
     // Once: later in the list, it would win over rules that refine it.
-    if (styleSheet && !adopted?.includes(styleSheet)) adopted?.push(styleSheet);
+    if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
   if (strings) await locale.add(...strings);
   return part;
 }

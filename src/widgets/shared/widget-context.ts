@@ -4,7 +4,7 @@ import type { ResourceController } from '../../controllers/resource-controller.t
 import type { PccError } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
-import type { LaterPart } from './later-part.ts';
+import type { LaterModule } from './later-part.ts';
 import type { CommonKey } from './strings/en.ts';
 
 /** The element of a widget. */
@@ -28,7 +28,7 @@ export interface WidgetContext<Data, Key extends string, Host extends LitElement
   /** The level of a heading relative to the widget's heading. */
   readonly level: (below?: number) => number;
   /** Adds the texts and styles of a later part. */
-  readonly adoptPart: <Part extends LaterPart>(part: Part) => Promise<Part>;
+  readonly addModule: <Part extends LaterModule>(part: Part) => Promise<Part>;
   /** Announces the outcome of an action instead of the next summary. */
   readonly announceNext: (message: (() => string | undefined) | undefined) => void;
   /** An error in place of the content, with a retry button if that may help. */

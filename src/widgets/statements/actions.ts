@@ -183,10 +183,10 @@ export class StatementActions {
     if (!session || id === undefined) return;
     const period = this.#nameOf(item);
     announcer.announce(t(action === 'view' ? 'statements.opening' : 'statements.downloading', { period }));
-    const asked = { consumer_id: session.info.consumer_id, pdf_filename: id };
+    const target = { consumer_id: session.info.consumer_id, pdf_filename: id };
     await this.#reads.read(
       this.#key(action, id),
-      async (signal) => pdfOf(await downloadStatement(session.client, asked, { signal })),
+      async (signal) => pdfOf(await downloadStatement(session.client, target, { signal })),
       (pdf) => {
         // A dialog is open, or the consumer has wanted to see another one since.
         if (action === 'view' && (this.#confirming || this.#wanted !== item)) return;

@@ -11,20 +11,20 @@ import type { StatementsKey } from './strings/en.ts';
 export class Filters {
   readonly #context: WidgetContext<StatementList, StatementsKey>;
   readonly #nameOf: (item: Item) => string;
-  readonly #changed: () => void;
+  readonly #onFilter: () => void;
   #words = '';
   /** Empty is all. */
   #year = '';
 
-  /** `nameOf` returns the name of a statement, and `changed` is called when others are found. */
+  /** `nameOf` returns the name of a statement, and `onFilter` is called when others are found. */
   constructor(
     context: WidgetContext<StatementList, StatementsKey>,
     nameOf: (item: Item) => string,
-    changed: () => void,
+    onFilter: () => void,
   ) {
     this.#context = context;
     this.#nameOf = nameOf;
-    this.#changed = changed;
+    this.#onFilter = onFilter;
   }
 
   get isOn(): boolean {
@@ -35,7 +35,7 @@ export class Filters {
     this.#words = this.#year = '';
   }
 
-  found(items: readonly Item[]): readonly Item[] {
+  apply(items: readonly Item[]): readonly Item[] {
     const matches = matchesWords(this.#words);
     return items.filter((item) => {
       if (this.#year && this.#year !== String(yearOf(item))) return false;
@@ -47,7 +47,7 @@ export class Filters {
 
   /** How many are found, while the list is filtered. */
   summary(items: readonly Item[]): string {
-    return this.isOn ? this.#context.t('statements.found', { count: this.found(items).length }) : '';
+    return this.isOn ? this.#context.t('statements.found', { count: this.apply(items).length }) : '';
   }
 
   render(items: readonly Item[], withSearch: boolean): unknown {
@@ -70,7 +70,7 @@ export class Filters {
             : nothing
         }
       </div>
-      ${this.found(items).length === 0 ? html`<p class="muted none-found">${t('statements.none-found')}</p>` : nothing}`;
+      ${this.apply(items).length === 0 ? html`<p class="muted none-found">${t('statements.none-found')}</p>` : nothing}`;
   }
 
   #renderYears(years: readonly (number | undefined)[]): TemplateResult {
@@ -94,7 +94,7 @@ export class Filters {
 
   #filtered(): void {
     const { announcer, resource, t } = this.#context;
-    this.#changed();
-    announcer.announce(t('statements.found', { count: this.found(resource.data?.items ?? []).length }));
+    this.#onFilter();
+    announcer.announce(t('statements.found', { count: this.apply(resource.data?.items ?? []).length }));
   }
 }

@@ -18,38 +18,38 @@ export async function readFurther(
   first: Page<Statement>,
   size: number,
 ): Promise<Loaded<StatementList>> {
-  const read = [first];
+  const pages = [first];
   const isNew = ({ results }: Page<Statement>): boolean =>
-    results.length > 0 && JSON.stringify(results) !== JSON.stringify(read.at(-1)?.results);
+    results.length > 0 && JSON.stringify(results) !== JSON.stringify(pages.at(-1)?.results);
   let partial;
   if (typeof first.next === 'string') {
-    partial = await readOn(context, read, isNew);
+    partial = await readOn(context, pages, isNew);
   } else {
     const further = Math.min(Math.max(Math.ceil(first.count / size), first.next === null ? 1 : 2), PAGES) - 1;
-    const pages = Array.from({ length: further }, (_, index) => readPage(context, index + 2));
-    for (const page of await Promise.allSettled(pages)) {
+    const requests = Array.from({ length: further }, (_, index) => readPage(context, index + 2));
+    for (const page of await Promise.allSettled(requests)) {
       if (page.status === 'rejected') partial ??= asPccError(page.reason);
-      else if (isNew(page.value)) read.push(page.value);
+      else if (isNew(page.value)) pages.push(page.value);
     }
     // Pages that are only derived from the count may not exist.
     if (first.next === null && partial?.code === 'not-found') partial = undefined;
   }
-  const came = read.reduce((sum, { results, skipped }) => sum + results.length + skipped, 0);
-  const isMore = came < first.count && read.length === PAGES;
-  return loadedOf(read, read.at(-1)?.next ?? (isMore ? PAGES + 1 : null), partial);
+  const received = pages.reduce((sum, { results, skipped }) => sum + results.length + skipped, 0);
+  const isMore = received < first.count && pages.length === PAGES;
+  return loadedOf(pages, pages.at(-1)?.next ?? (isMore ? PAGES + 1 : null), partial);
 }
 
 /** Follows cursors from page to page. Resolves with the error, if any. */
 async function readOn(
   context: PageReadContext,
-  read: Page<Statement>[],
+  pages: Page<Statement>[],
   isNew: (page: Page<Statement>) => boolean,
 ): Promise<PccError | undefined> {
   try {
-    for (let next = read.at(-1)?.next; typeof next === 'string' && read.length < PAGES;) {
+    for (let next = pages.at(-1)?.next; typeof next === 'string' && pages.length < PAGES;) {
       const page = await readPage(context, next);
       if (!isNew(page)) break;
-      read.push(page);
+      pages.push(page);
       ({ next } = page);
     }
     return undefined;

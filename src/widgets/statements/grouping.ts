@@ -1,11 +1,11 @@
 import type { Item } from './load-statements.ts';
 
-const known = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>();
+const titlesByList = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>();
 
 /** Distinguishes statements of the same month: by the service's name or else the file's. */
 export function titlesOf(items: readonly Item[]): ReadonlyMap<Item, string> {
-  let titles = known.get(items);
-  if (!titles) known.set(items, (titles = read(items)));
+  let titles = titlesByList.get(items);
+  if (!titles) titlesByList.set(items, (titles = read(items)));
   return titles;
 }
 

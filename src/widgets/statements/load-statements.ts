@@ -68,13 +68,13 @@ export function loadedOf(
   next: StatementList['next'],
   partial?: PccError,
 ): Loaded<StatementList> {
-  const came = pages.map(({ results }) => results);
-  const items = itemsOf(came.flat());
-  const unread = pages.reduce((sum, { skipped }) => sum + skipped, 0);
-  const missing = (pages[0]?.count ?? 0) - receivedIn(came);
+  const lists = pages.map(({ results }) => results);
+  const items = itemsOf(lists.flat());
+  const invalid = pages.reduce((sum, { skipped }) => sum + skipped, 0);
+  const missing = (pages[0]?.count ?? 0) - receivedIn(lists);
   const ends = next === null && !partial;
   // Records that are counted but were not received cannot be shown either.
-  const skipped = ends ? Math.max(missing, unread) : unread;
+  const skipped = ends ? Math.max(missing, invalid) : invalid;
   return {
     data: {
       items: next === null ? newestFirst(items) : items,

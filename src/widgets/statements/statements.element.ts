@@ -80,20 +80,20 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _shown = 0;
   private _unfolded: Item | undefined;
   readonly #later = new Lazy(async () => {
-    const { createParts } = await this.context.adoptPart(await import('./statements.later.ts'));
-    const parts = createParts(
+    const { createExtras } = await this.context.addModule(await import('./statements.later.ts'));
+    const extras = createExtras(
       this.context,
       (item) => this.#name(item),
       () => (this._shown = 0),
     );
-    this.actions = parts.actions;
-    return parts;
+    this.actions = extras.actions;
+    return extras;
   });
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this._isPainted || !this.resource.data) return;
-    this.firstView.complete = this.#painted ??= new Promise((resolve) =>
+    this.firstView.whenDue = this.#painted ??= new Promise((resolve) =>
       afterPaint(true, () => {
         this._isPainted = true;
         resolve();
@@ -142,18 +142,19 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   protected renderContent(list: StatementList): TemplateResult {
     const { t } = this;
     const { more, filters } = this.#later.part ?? {};
-    const found = this.#found(list);
-    const shown = found.slice(0, this._shown || this.#pageSize);
+    const items = this.#filtered(list);
+    const shown = items.slice(0, this._shown || this.#pageSize);
     const [first] = list.items;
     const among = list.items.map(({ record }) => record);
-    const says = first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
-    const isMore = found.length > shown.length;
+    const statement =
+      first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
+    const isMore = items.length > shown.length;
     // Until all pages have come, nothing says that these are all.
     const isReading = !isMore && this.status === 'loading';
     return html`
       ${list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
       ${byYear(shown, this.context.level(1), t, (item) =>
-        this.#renderRow(item, item === first && says === 'statements.newest'),
+        this.#renderRow(item, item === first && statement === 'statements.newest'),
       )}
       ${
         isMore || isReading || (list.next !== null && !filters?.isOn)
@@ -186,8 +187,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return nameOf(item, title, this.t, this.format);
   }
 
-  #found({ items }: StatementList): readonly Item[] {
-    return this.#later.part?.filters.found(items) ?? items;
+  #filtered({ items }: StatementList): readonly Item[] {
+    return this.#later.part?.filters.apply(items) ?? items;
   }
 
   #renderFilters({ items }: StatementList): unknown {
@@ -283,7 +284,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     if (list.next !== null && last > list.items.length && !(await this.#later.part?.more.read(list))) return;
     this._shown = last;
     const { data } = this.resource;
-    const count = Math.min(last, data ? this.#found(data).length : 0) - shown;
+    const count = Math.min(last, data ? this.#filtered(data).length : 0) - shown;
     this.context.announcer.announce(this.t('statements.added', { count: Math.max(count, 0) }));
     // The focused button may be removed: the focus moves to the first new row.
     await focusOn(this, '.period', shown);

@@ -14,15 +14,15 @@ import { laterStrings } from './strings/later.en.ts';
 
 /**
  * What the first rows of a widget do not need: loaded when the page is idle, or on use. `nameOf` returns the name of a
- * statement, and `filtered` is called when others are found.
+ * statement, and `onFilter` is called when others are found.
  */
-export function createParts(
+export function createExtras(
   context: WidgetContext<StatementList, StatementsKey>,
   nameOf: (item: Item) => string,
-  filtered: () => void,
+  onFilter: () => void,
 ) {
   const actions = new StatementActions(context, nameOf);
-  const filters = new Filters(context, nameOf, filtered);
+  const filters = new Filters(context, nameOf, onFilter);
   const more = new MorePages(context);
   return {
     actions,

@@ -10,14 +10,17 @@ interface NewRecord<T extends Identified, Result> {
   readonly key: string;
   readonly operation: string;
   /** The ids of the list when the consumer reviewed the action. */
-  readonly known: ReadonlySet<string | number>;
+  readonly idsBefore: ReadonlySet<string | number>;
   readonly read: () => Promise<readonly T[]>;
   /** Whether a record is what the action makes. */
   readonly matches: (record: T) => boolean;
   /** Whether any other new record means that the consumer has to review the action again. */
   readonly anyNewIsConflict?: boolean;
-  /** Whether a record that was made elsewhere since the review may be another one, although it looks the same. */
-  readonly lookAlikeIsNoProof?: boolean;
+  /**
+   * Whether a matching record that came since the review may be a second one, on purpose: then it proves the action only
+   * once this one has been sent.
+   */
+  readonly provenOnlyAfterSending?: boolean;
   readonly send: () => Promise<Result>;
 }
 
@@ -27,26 +30,27 @@ interface NewRecord<T extends Identified, Result> {
  * there is none proves nothing once the request has been sent.
  */
 export function newRecordAction<T extends Identified, Result>(options: NewRecord<T, Result>): Action<Result> {
-  const { key, operation, known, read, matches, anyNewIsConflict, lookAlikeIsNoProof, send } = options;
-  let sent = false;
+  const { key, operation, idsBefore, read, matches, anyNewIsConflict, provenOnlyAfterSending, send } =
+    options;
+  let wasSent = false;
   return {
     key,
     async run() {
-      sent = true;
+      wasSent = true;
       try {
         return await send();
       } catch (error) {
         const { code, retryAfter } = error as PccError;
         // Rejected, so that it may be sent again.
-        sent = code === 'unknown-outcome' || (code === 'conflict' && retryAfter !== undefined);
+        wasSent = code === 'unknown-outcome' || (code === 'conflict' && retryAfter !== undefined);
         throw error;
       }
     },
     async isDone() {
-      const added = (await read()).filter(({ id }) => id && !known.has(id));
+      const added = (await read()).filter(({ id }) => id && !idsBefore.has(id));
       const isThere = added.some(matches);
-      if (isThere && (sent || !lookAlikeIsNoProof)) return true;
-      if (sent) throw new PccError('unknown-outcome', { operation });
+      if (isThere && (wasSent || !provenOnlyAfterSending)) return true;
+      if (wasSent) throw new PccError('unknown-outcome', { operation });
       if (isThere || (anyNewIsConflict && added.length > 0)) throw new PccError('conflict', { operation });
       return false;
     },

@@ -16,14 +16,14 @@ export interface OpenTask {
   readonly task: Task;
   readonly step: 'form' | 'review';
   readonly draft: Readonly<Record<string, unknown>>;
-  readonly known: Ids;
+  readonly idsBefore: Ids;
   /** Fields that the consumer has visited: problems of others are not shown yet. */
   readonly touched: ReadonlySet<string>;
-  readonly refused?: Rejection | undefined;
+  readonly rejection?: Rejection | undefined;
   readonly agreed: boolean;
   readonly consentMissing: boolean;
   /** The list, while it is read before the review, and why it could not be read. */
-  readonly readingKnown?: Promise<unknown> | undefined;
+  readonly readingIds?: Promise<unknown> | undefined;
   readonly error?: PccError | undefined;
   /** The action that was sent with this draft. */
   readonly action?: Action<unknown> | undefined;
@@ -34,7 +34,7 @@ interface DialogOptions {
   /** Of the button that continues or sends. */
   readonly kind: ButtonOptions['kind'];
   /** Whether the service did not accept what was sent. */
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
   /** Outcome of the last attempt. */
   readonly message: unknown;
   /** Text of the live region. */
@@ -50,7 +50,7 @@ interface DialogOptions {
 
 /** The form, then the review if there is one, and one button. */
 export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<CommonKey>): TemplateResult {
-  const { task, step, draft, refused, agreed, consentMissing } = open;
+  const { task, step, draft, rejection, agreed, consentMissing } = open;
   const { busy, kind, message, announcement, onAgree, onContinue, onBack, onSend, onClose } = options;
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
@@ -59,16 +59,16 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
     task.irreversibleText &&
     alert(html`<span id="irreversible">${task.irreversibleText()}</span>`, { tone: 'caution' });
   const about = task.about?.();
-  const general = refused?.general;
+  const general = rejection?.general;
   const hasBack = isReview && task.fieldsOf(draft).length > 0;
   // The same would not be accepted again.
-  const isBackMain = hasBack && options.isRefused;
+  const isBackMain = hasBack && options.isRejected;
   const back = hasBack
     ? button(texts.back ?? '', onBack, { kind: isBackMain ? 'primary' : 'secondary', disabled: busy })
     : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
-      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.readingKnown) })
+      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.readingIds) })
       : button(busy ? texts.sending : texts.send, isReview ? onSend : onContinue, {
           kind: isBackMain ? 'secondary' : kind,
           busy,
@@ -87,7 +87,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
           </div>`
         : nothing
     }
-    ${general === undefined ? nothing : alert(texts.refused, { tone: 'critical', detail: general })}
+    ${general === undefined ? nothing : alert(texts.rejected, { tone: 'critical', detail: general })}
     ${isReview ? task.review?.(draft, { agreed, missing: consentMissing, onChange: onAgree }) : form(open, options)} ${message}`,
     actions: html`${back} ${next}`,
     onClose,
@@ -95,8 +95,8 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
 }
 
 function form(open: OpenTask, options: DialogOptions): unknown {
-  const { task, draft, touched, refused } = open;
-  const { refused: refusedText } = task.texts(draft);
+  const { task, draft, touched, rejection } = open;
+  const { rejected } = task.texts(draft);
   // A field that comes later leaves the others, and the focus, where they are.
   const fields = repeat(
     task.fieldsOf(draft),
@@ -106,7 +106,7 @@ function form(open: OpenTask, options: DialogOptions): unknown {
         id: `field-${field}`,
         error:
           (touched.has(field) ? task.problemOf(field, draft) : undefined) ??
-          (refused?.fields.has(field) ? (refused.fields.get(field) ?? refusedText) : undefined),
+          (rejection?.fields.has(field) ? (rejection.fields.get(field) ?? rejected) : undefined),
         onInput: (value) => options.onInput(field, value, false),
         onChange: (value) => options.onInput(field, value, true),
         onBlur: () => options.onBlur(field),

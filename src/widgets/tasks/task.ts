@@ -42,7 +42,7 @@ export interface TaskTexts {
   readonly sending: string;
   readonly done: string;
   /** Under a field that the service rejected without a message. */
-  readonly refused?: string;
+  readonly rejected?: string;
   /** If it is unknown whether the action was carried out. */
   readonly unconfirmed?: string;
   /** If the list does not show it when the consumer looks again. */
@@ -79,10 +79,10 @@ export interface Task<Draft extends object = object> {
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consent?: string;
   /**
-   * Records that the consumer has seen: none of them is the new one. Those that were there when the dialog was opened, or a
+   * Ids of the records that the consumer has seen: the new one has another. Those when the dialog was opened, or a
    * function that reads them before the review.
    */
-  readonly known?: Ids | ((session: OpenSession) => Promise<Ids>);
+  readonly idsBefore?: Ids | ((session: OpenSession) => Promise<Ids>);
 
   texts(draft: Draft): TaskTexts;
   /** What is announced when the dialog opens. */
@@ -96,32 +96,38 @@ export interface Task<Draft extends object = object> {
   /** The step after the form. Without it, the form is sent. */
   review?(draft: Draft, consent: ConsentBox): TemplateResult;
   /** Undefined if there is nothing to send. */
-  action(draft: Draft, session: OpenSession, known: Ids): Action<unknown> | undefined;
+  action(draft: Draft, session: OpenSession, idsBefore: Ids): Action<unknown> | undefined;
   /** Undefined if an error is not about what was entered. */
   rejection?(error: PccError): Rejection | undefined;
   /** Discards what was read of its target. */
   discard?(): void;
   /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
-  found(known: Ids): boolean | undefined;
+  isCarriedOut(idsBefore: Ids): boolean | undefined;
   /** The event dispatched when it is done. With `eventAfterReload`, it is dispatched after the list has been read again. */
-  event?(result: unknown, known: Ids): Event;
+  event?(result: unknown, idsBefore: Ids): Event;
   readonly eventAfterReload?: boolean;
   /** Id of the element that gets the focus when it is done; default `openerId`. */
   focusIdWhenDone?(result: unknown): string | undefined;
 }
 
 /**
- * The fields that the service rejected: `names` maps its names to fields. `wordsOf` returns what may be shown of its
- * messages.
+ * What the service rejected: `names` maps its names to fields. `wordsOf` returns what may be shown of its messages. Those
+ * of `generalNames` are about the whole; with them, every rejection has a general message, which may be empty.
  */
 export function rejectionOf(
   { fields = {} }: PccError,
   names: Readonly<Record<string, string>>,
   wordsOf: (messages: readonly string[]) => string | undefined = () => undefined,
+  generalNames?: readonly string[],
 ): Rejection | undefined {
-  const refused = Object.entries(fields).flatMap(([name, messages]) => {
+  const rejected = new Map<string, string | undefined>();
+  const general: string[] = [];
+  for (const [name, messages] of Object.entries(fields)) {
     const field = Object.hasOwn(names, name) ? names[name] : undefined;
-    return field ? [[field, wordsOf(messages)] as const] : [];
-  });
-  return refused.length > 0 ? { fields: new Map(refused) } : undefined;
+    const words = wordsOf(messages);
+    if (field) rejected.set(field, words);
+    else if (words && generalNames?.includes(name)) general.push(words);
+  }
+  if (generalNames) return { fields: rejected, general: general.join(' ') };
+  return rejected.size > 0 ? { fields: rejected } : undefined;
 }

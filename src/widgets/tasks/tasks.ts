@@ -17,10 +17,10 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 /** The new value of a field. */
 type Change = (now: unknown) => unknown;
 
-/** What was sent last, without what was entered. */
-interface Sent {
+/** The last attempt of a task. It keeps ids and texts, not the draft. */
+interface LastAttempt {
   readonly task: Task;
-  readonly known: Ids;
+  readonly idsBefore: Ids;
   readonly doneText: string;
   /** Whether the outcome is unknown. */
   isUnknown: boolean;
@@ -42,7 +42,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   readonly actions: ActionController;
   protected readonly context: Context;
   #open: OpenTask | undefined;
-  readonly #sent = new Map<string, Sent>();
+  readonly #attempts = new Map<string, LastAttempt>();
   /** What was changed in the forms of one consumer. */
   readonly #drafts = new Map<string, object>();
 
@@ -56,7 +56,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     this.#set(undefined);
     if (reason === 'login-required') return;
     this.#drafts.clear();
-    this.#sent.clear();
+    this.#attempts.clear();
     // Without what was sent, an outcome has no message, but would still hide the button that repeats the action.
     this.actions.clear();
   }
@@ -71,21 +71,21 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   /** Opens the dialog of a task. */
-  async start(task: Task): Promise<void> {
+  async openDialog(task: Task): Promise<void> {
     const { announcer, resource } = this.context;
     const { session } = resource;
     if (!session || this.isBusy(task.key)) return;
     announcer.announceChange('');
     this.dismiss(task.key);
-    const sent = this.#sent.get(task.key);
-    const known = typeof task.known === 'function' ? undefined : task.known;
+    const attempt = this.#attempts.get(task.key);
+    const idsBefore = typeof task.idsBefore === 'function' ? undefined : task.idsBefore;
     const draft: object = { ...task.initialDraft, ...this.#drafts.get(task.draftKey ?? '') };
     this.#set({
       task,
       step: task.review && task.fieldsOf(draft).length === 0 ? 'review' : 'form',
       draft: draft as OpenTask['draft'],
       // What is sent again after an unknown outcome must be recognized.
-      known: (sent?.isUnknown ? sent.known : known) ?? new Set(),
+      idsBefore: (attempt?.isUnknown ? attempt.idsBefore : idsBefore) ?? new Set(),
       touched: new Set(),
       agreed: false,
       consentMissing: false,
@@ -96,7 +96,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   /** Discards the outcome of the last attempt. */
   dismiss(key: string): void {
     this.actions.forget(key);
-    if (!this.#sent.get(key)?.isUnknown) this.#sent.delete(key);
+    if (!this.#attempts.get(key)?.isUnknown) this.#attempts.delete(key);
   }
 
   /** Outcome of the last attempt, unless the open dialog shows it. */
@@ -116,7 +116,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       {
         busy: this.isBusy(task.key),
         kind: this.kindOf(task.key, task.isCritical ? 'critical' : 'primary'),
-        isRefused: outcome?.state === 'failed' && outcome.error.code === 'invalid-request',
+        isRejected: outcome?.state === 'failed' && outcome.error.code === 'invalid-request',
         message: error ? failure(error, errorText(error), t) : this.#outcome(task.key),
         announcement: announcer.text,
         onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),
@@ -126,7 +126,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
         onContinue: () => void this.#continue(),
         onBack: () => void this.#goTo('form'),
         onSend: () => void this.#send(),
-        onClose: () => void this.#closed(task),
+        onClose: () => void this.#dialogClosed(task),
       },
       t,
     );
@@ -134,10 +134,10 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
 
   #outcome(key: string): unknown {
     const { errorText, t } = this.context;
-    const sent = this.#sent.get(key);
+    const attempt = this.#attempts.get(key);
     const outcome = this.actions.outcomeOf(key);
-    if (!sent) return nothing;
-    const { task, checked } = sent;
+    if (!attempt) return nothing;
+    const { task, checked } = attempt;
     if (checked === 'absent') {
       const { absent } = task.texts(task.initialDraft);
       return absent ? alert(absent) : nothing;
@@ -148,14 +148,15 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       if (this.isOpen(key) && task.rejection?.(error)) return nothing;
       return actionFailure(error, errorText(error), t, () => void this.actions.retry());
     }
-    if (checked || outcome?.state === 'done') return alert(sent.doneText, { tone: task.tone ?? 'positive' });
+    if (checked || outcome?.state === 'done')
+      return alert(attempt.doneText, { tone: task.tone ?? 'positive' });
     if (!outcome) return nothing;
-    const again = button(t('check-again'), () => void this.#check(sent), {
+    const again = button(t('check-again'), () => void this.#check(attempt), {
       kind: 'primary',
       id: `check-${task.openerId}`,
     });
     const actions = outcome.state === 'unconfirmed' ? again : undefined;
-    return alert(this.#textOf(sent, outcome), { tone: 'caution', actions });
+    return alert(this.#textOf(attempt, outcome), { tone: 'caution', actions });
   }
 
   /** The kind of a button that repeats an action. While it is unknown what came of it, looking again is the main one. */
@@ -172,7 +173,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     );
   }
 
-  #textOf({ task, doneText }: Sent, outcome: Outcome<unknown>): string | undefined {
+  #textOf({ task, doneText }: LastAttempt, outcome: Outcome<unknown>): string | undefined {
     const { errorText, t } = this.context;
     if (outcome.state === 'done') return doneText;
     if (outcome.state === 'failed') return errorText(outcome.error);
@@ -192,11 +193,11 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   #enter(field: string, value: unknown, isTouched: boolean): void {
     const open = this.#open;
     if (!open) return;
-    const { task, refused } = open;
+    const { task, rejection } = open;
     const now = open.draft[field];
     const draft = { ...open.draft, [field]: typeof value === 'function' ? (value as Change)(now) : value };
-    const fields = new Map([...(refused?.fields ?? [])].filter(([each]) => each !== field));
-    this.#change({ draft, action: undefined, refused: refused && { ...refused, fields } });
+    const fields = new Map([...(rejection?.fields ?? [])].filter(([each]) => each !== field));
+    this.#change({ draft, action: undefined, rejection: rejection && { ...rejection, fields } });
     if (isTouched) this.#touch(field);
     if (!task.draftKey) return;
     const first: Readonly<Record<string, unknown>> = { ...task.initialDraft };
@@ -209,14 +210,14 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   /** The first field that has to be corrected. */
-  #wrong({ task, draft }: OpenTask): string | undefined {
+  #firstInvalid({ task, draft }: OpenTask): string | undefined {
     return task.fieldsOf(draft).find((field) => task.problemOf(field, draft));
   }
 
   async #showProblems(field: string): Promise<void> {
     const { task, draft } = this.#open ?? {};
     if (!task || !draft) return;
-    this.#change({ step: 'form', touched: new Set(task.fieldsOf(draft)), readingKnown: undefined });
+    this.#change({ step: 'form', touched: new Set(task.fieldsOf(draft)), readingIds: undefined });
     await this.#focusField(field);
   }
 
@@ -225,23 +226,23 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { reportError, resource } = this.context;
     const { session } = resource;
     const open = this.#open;
-    if (!open || !session || open.readingKnown || this.isBusy(open.task.key)) return;
+    if (!open || !session || open.readingIds || this.isBusy(open.task.key)) return;
     const { task } = open;
-    const wrong = this.#wrong(open);
+    const wrong = this.#firstInvalid(open);
     if (wrong) return this.#showProblems(wrong);
     if (!task.review) return this.#send();
     // After an unknown outcome, the list may have it already.
-    const isUnknown = this.#sent.get(task.key)?.isUnknown;
-    if (typeof task.known === 'function' && !isUnknown) {
-      const readingKnown = task.known(session);
-      this.#change({ readingKnown, error: undefined });
-      const known = await readingKnown.catch(asPccError);
-      if (this.#open?.readingKnown !== readingKnown) return;
-      if (known instanceof Error)
-        return this.#change({ readingKnown: undefined, error: reportError(known) ? known : undefined });
-      this.#change({ readingKnown: undefined, known, action: undefined });
+    const isUnknown = this.#attempts.get(task.key)?.isUnknown;
+    if (typeof task.idsBefore === 'function' && !isUnknown) {
+      const readingIds = task.idsBefore(session);
+      this.#change({ readingIds, error: undefined });
+      const idsBefore = await readingIds.catch(asPccError);
+      if (this.#open?.readingIds !== readingIds) return;
+      if (idsBefore instanceof Error)
+        return this.#change({ readingIds: undefined, error: reportError(idsBefore) ? idsBefore : undefined });
+      this.#change({ readingIds: undefined, idsBefore, action: undefined });
       // The text may have been changed meanwhile.
-      const late = this.#wrong(this.#open);
+      const late = this.#firstInvalid(this.#open);
       if (late) return this.#showProblems(late);
     }
     await this.#goTo('review');
@@ -250,7 +251,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #goTo(step: OpenTask['step']): Promise<void> {
     const { task } = this.#open ?? {};
     if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.forget(task.key);
-    this.#change({ step, refused: undefined, error: undefined, agreed: false, consentMissing: false });
+    this.#change({ step, rejection: undefined, error: undefined, agreed: false, consentMissing: false });
     await this.#focusFirst();
   }
 
@@ -259,70 +260,71 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { session } = resource;
     const open = this.#open;
     if (!open || !session || this.isBusy(open.task.key)) return;
-    const { task, draft, known } = open;
+    const { task, draft, idsBefore } = open;
     if (task.consent && !open.agreed) {
       this.#change({ consentMissing: true });
       return this.#focus(task.consent);
     }
     // The same action again: after an unknown outcome, it knows that it was sent.
-    const action: Action<unknown> | undefined = open.action ?? task.action(draft, session, known);
+    const action: Action<unknown> | undefined = open.action ?? task.action(draft, session, idsBefore);
     if (!action) return this.#element()?.close();
     const { sending, done } = task.texts(draft);
-    const isUnknown = this.#sent.get(task.key)?.isUnknown ?? false;
-    const sent: Sent = { task, known, doneText: done, isUnknown };
-    this.#sent.set(task.key, sent);
-    this.#change({ action, refused: undefined });
+    const isUnknown = this.#attempts.get(task.key)?.isUnknown ?? false;
+    const attempt: LastAttempt = { task, idsBefore, doneText: done, isUnknown };
+    this.#attempts.set(task.key, attempt);
+    this.#change({ action, rejection: undefined });
     announcer.announce(sending);
-    await this.actions.perform(action, (outcome) => void this.#ended(sent, outcome));
+    await this.actions.perform(action, (outcome) => void this.#afterAction(attempt, outcome));
   }
 
   /** Called when an action has ended, including one repeated by `retry()`. */
-  async #ended(sent: Sent, outcome: Outcome<unknown>): Promise<void> {
+  async #afterAction(attempt: LastAttempt, outcome: Outcome<unknown>): Promise<void> {
     const { host, resource } = this.context;
-    const { task } = sent;
+    const { task } = attempt;
     const isDone = outcome.state === 'done';
     // A failure says nothing about what was sent before.
-    if (outcome.state !== 'failed') sent.isUnknown = outcome.state === 'unconfirmed';
+    if (outcome.state !== 'failed') attempt.isUnknown = outcome.state === 'unconfirmed';
     if (isDone) {
       this.#drafts.delete(task.draftKey ?? '');
-      if (!task.eventAfterReload) this.#dispatch(sent, outcome.result);
+      if (!task.eventAfterReload) this.#dispatch(attempt, outcome.result);
     }
     if (host.isConnected && resource.session) {
       const wasOpen = this.isOpen(task.key);
       const error = outcome.state === 'failed' ? outcome.error : undefined;
-      const refused = error && task.rejection?.(error);
-      if (refused) return wasOpen ? this.#refuse(refused) : undefined;
+      const rejection = error && task.rejection?.(error);
+      if (rejection) return wasOpen ? this.#showRejection(rejection) : undefined;
       if (error && !closingErrors.has(error.code)) return;
       const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
-      if (closes) this.#close();
+      if (closes) this.#closeDialog();
       const mayMove = watchFocus(host);
-      if (!error || error.code === 'conflict') await this.#readAgain(task, () => this.#textOf(sent, outcome));
+      if (!error || error.code === 'conflict')
+        await this.#readAgain(task, () => this.#textOf(attempt, outcome));
       if (closes && mayMove()) {
-        const check = sent.isUnknown ? `check-${task.openerId}` : undefined;
+        const check = attempt.isUnknown ? `check-${task.openerId}` : undefined;
         await this.#restoreFocus(
           task,
           check ?? (isDone ? task.focusIdWhenDone?.(outcome.result) : undefined),
         );
       }
     }
-    if (isDone && task.eventAfterReload) this.#dispatch(sent, outcome.result);
+    if (isDone && task.eventAfterReload) this.#dispatch(attempt, outcome.result);
   }
 
-  #dispatch({ task, known }: Sent, result: unknown): void {
-    const event = task.event?.(result, known);
+  #dispatch({ task, idsBefore }: LastAttempt, result: unknown): void {
+    const event = task.event?.(result, idsBefore);
     if (event) this.context.host.dispatchEvent(event);
   }
 
-  async #refuse(refused: Rejection): Promise<void> {
+  async #showRejection(rejection: Rejection): Promise<void> {
     const { task, draft } = this.#open ?? {};
     const fields = (task && draft && task.fieldsOf(draft)) ?? [];
     this.#change({
-      refused,
+      rejection,
       agreed: false,
       consentMissing: false,
       ...(fields.length > 0 && { step: 'form' }),
     });
-    const first = fields.find((field) => refused.fields.has(field));
+    const first = fields.find((field) => rejection.fields.has(field));
     await (first ? this.#focusField(first) : this.#focusFirst());
   }
 
@@ -335,46 +337,47 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   /** Looks in the list for an action with an unknown outcome. */
-  async #check(sent: Sent): Promise<void> {
-    const { task, known, doneText } = sent;
+  async #check(attempt: LastAttempt): Promise<void> {
+    const { task, idsBefore, doneText } = attempt;
     const { host, resource } = this.context;
     const { absent } = task.texts(task.initialDraft);
     const mayMove = watchFocus(host);
     await this.#readAgain(task, () => {
-      const found = task.found(known);
-      return found ? doneText : found === false ? absent : undefined;
+      const isCarriedOut = task.isCarriedOut(idsBefore);
+      return isCarriedOut ? doneText : isCarriedOut === false ? absent : undefined;
     });
-    const found = resource.error ? undefined : task.found(known);
+    const isCarriedOut = resource.error ? undefined : task.isCarriedOut(idsBefore);
     // After a double-click, both wait for the same load: the first one tells what it found.
-    if (found === undefined || sent.checked || this.#sent.get(task.key) !== sent) return;
-    sent.isUnknown = false;
-    sent.checked = found ? 'done' : 'absent';
+    if (isCarriedOut === undefined || attempt.checked || this.#attempts.get(task.key) !== attempt) return;
+    attempt.isUnknown = false;
+    attempt.checked = isCarriedOut ? 'done' : 'absent';
     this.actions.forget(task.key);
     const wasOpen = this.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();
-    if (found) {
+    if (isCarriedOut) {
       this.#drafts.delete(task.draftKey ?? '');
-      if (wasOpen) this.#close();
-      this.#dispatch(sent, undefined);
+      if (wasOpen) this.#closeDialog();
+      this.#dispatch(attempt, undefined);
     } else if (wasOpen) {
       this.#change({ action: undefined });
       // The clicked button was removed with its message.
       return this.#focus('send');
     }
-    if (mayReturn) await this.#restoreFocus(task, found ? task.focusIdWhenDone?.(undefined) : undefined);
+    if (mayReturn)
+      await this.#restoreFocus(task, isCarriedOut ? task.focusIdWhenDone?.(undefined) : undefined);
   }
 
   #element(): HTMLDialogElement | null {
     return this.context.host.renderRoot.querySelector('dialog');
   }
 
-  #close(): void {
+  #closeDialog(): void {
     this.#element()?.close();
     this.#set(undefined);
   }
 
-  async #closed(task: Task): Promise<void> {
+  async #dialogClosed(task: Task): Promise<void> {
     const { host } = this.context;
     if (this.#open?.task !== task) return;
     this.#set(undefined);

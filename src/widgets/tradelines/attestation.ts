@@ -3,7 +3,7 @@ import type { PccError } from '../../http/error.ts';
 import type { Category } from './parsed-tradeline.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { internationalOf } from '../text/international.ts';
-import type { Rejection } from '../tasks/task.ts';
+import { rejectionOf, type Rejection } from '../tasks/task.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
 export type UtilityType = (typeof utilityTypes)[number];
@@ -103,18 +103,21 @@ const fieldNames: Readonly<Record<string, Field>> = {
   utility_types: 'utilities',
 };
 
+/** What may be shown of the service's messages. A backend sends `invalid` instead of them. */
+export const wordsOf = (messages: readonly string[]): string | undefined =>
+  messages
+    .filter((each) => each !== 'invalid')
+    .map(toDisplayText)
+    .filter(Boolean)
+    .join(' ') || undefined;
+
 /** Sorts the service's field errors; undefined if the error is not about the attestation. */
-export function refusedOf(error: PccError, category: Category): Rejection | undefined {
+export function attestationRejection(error: PccError, category: Category): Rejection | undefined {
   if (error.code !== 'invalid-request' || !error.fields) return undefined;
-  const fields = new Map<Field, string>();
-  const general: string[] = [];
-  for (const [name, messages] of Object.entries(error.fields)) {
-    const words = messages.map(toDisplayText).filter(Boolean);
-    if (words.length === 0) continue;
-    const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
-    if (field && fieldsOf[category].includes(field)) fields.set(field, words.join(' '));
-    else if (name === 'tradeline_id' || name === 'non_field_errors' || name === 'detail')
-      general.push(...words);
-  }
-  return { fields, general: general.join(' ') };
+  const names = Object.entries(fieldNames).filter(([, field]) => fieldsOf[category].includes(field));
+  return rejectionOf(error, Object.fromEntries(names), wordsOf, [
+    'tradeline_id',
+    'non_field_errors',
+    'detail',
+  ]);
 }

@@ -6,58 +6,58 @@ import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 
 /** One bill in the service's two lists. */
-export interface TradelineFact {
+export interface ListedTradeline {
   readonly tradeline: Tradeline;
   /** Whether the list of open tradelines has it. */
   readonly inOpenList: boolean;
 }
 
 /** The service's responses about all bills; failed ones are undefined. */
-export interface Bills {
+export interface TradelineResponses {
   readonly details: Page<Tradeline>;
   readonly open: Page<Tradeline> | undefined;
   /** Error status of the read of the consumer's bill reporting. */
-  readonly refusal: number | undefined;
+  readonly reportingStatus: number | undefined;
 }
 
-const stands =
+const hasState =
   (state: TradelineState) =>
-  ({ tradeline, inOpenList }: TradelineFact) =>
+  ({ tradeline, inOpenList }: ListedTradeline) =>
     tradelineState(tradeline, inOpenList) === state;
 
 /** State of a bill. Without any of this evidence it is `other`, with the service's word. */
 export const stateEvidence = [
-  ['closed', stands('closed')],
-  ['reported', stands('reported')],
-  ['not-eligible', stands('not-eligible')],
-  ['ready', stands('ready')],
-] as const satisfies Evidence<TradelineState, TradelineFact>;
+  ['closed', hasState('closed')],
+  ['reported', hasState('reported')],
+  ['not-eligible', hasState('not-eligible')],
+  ['ready', hasState('ready')],
+] as const satisfies Evidence<TradelineState, ListedTradeline>;
 
-const isOf =
+const hasCategory =
   (word: string) =>
   ({ category }: Tradeline) =>
     isAnyWord(category, word);
 
 /** Category of a bill; others have the service's word. */
 export const categoryEvidence = [
-  ['rent', isOf('rent')],
-  ['utility', isOf('utility')],
-  ['telco', isOf('telco')],
+  ['rent', hasCategory('rent')],
+  ['utility', hasCategory('utility')],
+  ['telco', hasCategory('telco')],
 ] as const satisfies Evidence<string, Tradeline>;
 
-const pays =
+const hasFrequency =
   (word: string) =>
   ({ payment_frequency }: Tradeline) =>
     isAnyWord(payment_frequency, word);
 
 /** Payment frequency. */
 export const frequencyEvidence = [
-  ['tradelines.weekly', pays('weekly')],
-  ['tradelines.biweekly', pays('biweekly')],
-  ['tradelines.semimonthly', pays('semimonthly')],
-  ['tradelines.monthly', pays('monthly')],
-  ['tradelines.quarterly', pays('quarterly')],
-  ['tradelines.annually', pays('annually')],
+  ['tradelines.weekly', hasFrequency('weekly')],
+  ['tradelines.biweekly', hasFrequency('biweekly')],
+  ['tradelines.semimonthly', hasFrequency('semimonthly')],
+  ['tradelines.monthly', hasFrequency('monthly')],
+  ['tradelines.quarterly', hasFrequency('quarterly')],
+  ['tradelines.annually', hasFrequency('annually')],
 ] as const satisfies Evidence<string, Tradeline>;
 
 /** Payments are counted unless their status means something else, or is unknown. */
@@ -86,15 +86,15 @@ export const historyEvidence = [
 /** No page is missing and no record was skipped. */
 const isWhole = (page: Page<Tradeline> | undefined): page is Page<Tradeline> =>
   !!page && page.next === null && page.skipped === 0 && page.count <= page.results.length;
-const areAllComplete = ({ details, open }: Bills): boolean => isWhole(details) && isWhole(open);
+const areAllComplete = ({ details, open }: TradelineResponses): boolean => isWhole(details) && isWhole(open);
 
 /** Statement about all bills. */
 export const billsEvidence = [
   [
     'tradelines.not-set-up',
     // Both statuses mean that the consumer was never onboarded for reporting.
-    ({ refusal, details, open }) =>
-      (refusal === 404 || refusal === 422) &&
+    ({ reportingStatus, details, open }) =>
+      (reportingStatus === 404 || reportingStatus === 422) &&
       open?.results.length === 0 &&
       details.results.every((tradeline) => tradelineState(tradeline, false) !== 'reported'),
   ],
@@ -102,4 +102,4 @@ export const billsEvidence = [
   ['tradelines.reported-none', (bills) => areAllComplete(bills) && !bills.open?.results.length],
   // The number of reported bills requires both lists.
   ['tradelines.loaded', areAllComplete],
-] as const satisfies Evidence<string, Bills>;
+] as const satisfies Evidence<string, TradelineResponses>;

@@ -17,8 +17,8 @@ const RENDER_SIZE = 4 * BLOCK_SIZE;
 export class ExpandedBills implements ReactiveController {
   readonly #context: WidgetContext<unknown, never>;
   readonly #details: Lazy<unknown>;
-  readonly #shown = new Map<string, number>();
-  readonly #read = new Map<string, ParsedTradeline | PccError>();
+  readonly #shownCounts = new Map<string, number>();
+  readonly #results = new Map<string, ParsedTradeline | PccError>();
 
   /** `details` is the code that renders an expanded bill. */
   constructor(context: WidgetContext<unknown, never>, details: Lazy<unknown>) {
@@ -32,33 +32,33 @@ export class ExpandedBills implements ReactiveController {
   }
 
   has({ id }: ParsedTradeline): boolean {
-    return this.#shown.has(id);
+    return this.#shownCounts.has(id);
   }
 
   /** Number of payments shown. */
-  shown({ id }: ParsedTradeline): number {
-    return this.#shown.get(id) ?? PREVIEW_SIZE;
+  shownCount({ id }: ParsedTradeline): number {
+    return this.#shownCounts.get(id) ?? PREVIEW_SIZE;
   }
 
   /** Error of reading or rendering its payments. */
   errorOf({ id }: ParsedTradeline): PccError | undefined {
-    const read = this.#read.get(id);
-    return isPccError(read) ? read : undefined;
+    const result = this.#results.get(id);
+    return isPccError(result) ? result : undefined;
   }
 
   /** The bill with its payments; undefined until they are loaded. */
   whole(line: ParsedTradeline): ParsedTradeline | undefined {
-    const read = this.#read.get(line.id);
+    const result = this.#results.get(line.id);
     if (line.payments) return line;
-    if (!read || isPccError(read)) return undefined;
-    const { payments, paymentCount = line.paymentCount, history } = read;
+    if (!result || isPccError(result)) return undefined;
+    const { payments, paymentCount = line.paymentCount, history } = result;
     return { ...line, payments, paymentCount, history };
   }
 
   toggle(line: ParsedTradeline): void {
-    if (!this.#shown.delete(line.id)) {
-      this.#shown.set(line.id, PREVIEW_SIZE);
-      if (!this.#details.part || !(line.payments || this.#read.has(line.id))) void this.read(line);
+    if (!this.#shownCounts.delete(line.id)) {
+      this.#shownCounts.set(line.id, PREVIEW_SIZE);
+      if (!this.#details.part || !(line.payments || this.#results.has(line.id))) void this.read(line);
     }
     this.#context.host.requestUpdate();
   }
@@ -71,11 +71,11 @@ export class ExpandedBills implements ReactiveController {
     this.drop(id);
     const code = this.#details.load();
     const reading = payments ? line : loadPayments(session, id);
-    const read = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
+    const result = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
     if (resource.session !== session) return;
-    if (!isPccError(read) || (this.has(line) && reportError(read))) this.#read.set(id, read);
+    if (!isPccError(result) || (this.has(line) && reportError(result))) this.#results.set(id, result);
     // It was folded meanwhile, or the page shows the error itself. Unfolding reads it again.
-    else this.#shown.delete(id);
+    else this.#shownCounts.delete(id);
     this.#context.host.requestUpdate();
   }
 
@@ -87,8 +87,8 @@ export class ExpandedBills implements ReactiveController {
     const total = this.whole(line)?.payments?.length ?? 0;
     const show = (shown: number) => {
       // Collapsed meanwhile.
-      if (!this.#shown.has(line.id)) return;
-      this.#shown.set(line.id, Math.min(shown, total));
+      if (!this.#shownCounts.has(line.id)) return;
+      this.#shownCounts.set(line.id, Math.min(shown, total));
       this.#context.host.requestUpdate();
       if (shown < total) requestAnimationFrame(() => show(shown + RENDER_SIZE));
     };
@@ -98,12 +98,12 @@ export class ExpandedBills implements ReactiveController {
 
   /** Discards what was read for a bill. */
   drop(id: string): void {
-    this.#read.delete(id);
+    this.#results.delete(id);
     this.#context.host.requestUpdate();
   }
 
   clear(): void {
-    this.#shown.clear();
-    this.#read.clear();
+    this.#shownCounts.clear();
+    this.#results.clear();
   }
 }

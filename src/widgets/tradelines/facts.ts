@@ -11,7 +11,7 @@ import type { T } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
 export function facts(line: ParsedTradeline, t: T, format: Format): unknown {
-  const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
+  const { section, address, phone, leaseStart, utilities: services, payments, history, updatedAt } = line;
   const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
   return definitions([
@@ -20,7 +20,7 @@ export function facts(line: ParsedTradeline, t: T, format: Format): unknown {
     [t('tradelines.address'), address && maskAddress(address)],
     [t('tradelines.phone'), phone && phoneText(phone, t)],
     [t('tradelines.lease'), formatDate(format, leaseStart)],
-    [t('tradelines.utilities'), covered.length > 0 && utilitiesText(covered, t, format)],
+    [t('tradelines.utilities'), services.length > 0 && utilitiesText(services, t, format)],
   ]);
 }
 
@@ -34,8 +34,8 @@ const utilities = ['water', 'electric', 'gas', 'additional'] as const;
 
 export function utilitiesText(words: readonly string[], t: T, format: Format): string {
   const texts = words.map((word) => {
-    const known = utilities.find((each) => each === foldWord(word));
-    return known ? t(`tradelines.${known}`) : readable(word);
+    const utility = utilities.find((each) => each === foldWord(word));
+    return utility ? t(`tradelines.${utility}`) : readable(word);
   });
   return formatList(format, [...new Set(texts)]);
 }

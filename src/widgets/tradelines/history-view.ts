@@ -14,12 +14,16 @@ import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-bills.ts';
 export interface HistoryOptions {
   readonly line: ParsedTradeline;
   /** Number of payments shown. */
-  readonly shown: number;
+  readonly shownCount: number;
   readonly onShowAll: () => void;
 }
 
 /** Two calendar years and the payments, as far as the service's data allows. */
-export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format: Format): TemplateResult {
+export function history(
+  { line, shownCount, onShowAll }: HistoryOptions,
+  t: T,
+  format: Format,
+): TemplateResult {
   const { payments = [], paymentCount, section, updatedAt, history: says } = line;
   const last = (section === 'closed' ? monthOf(updatedAt) : undefined) ?? thisMonth();
   const years = yearsOf(payments, last, says === 'tradelines.history-text');
@@ -33,7 +37,7 @@ export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format
           ? html`<p class="small">${t('tradelines.count-only', { count: paymentCount ?? payments.length })}</p>`
           : html`<p class="muted small">${t('tradelines.no-history')}</p>`
     }
-    ${dated.length > 0 ? paymentList(dated, shown, line, onShowAll, t, format) : nothing}
+    ${dated.length > 0 ? paymentList(dated, shownCount, line, onShowAll, t, format) : nothing}
   `;
 }
 
@@ -49,12 +53,12 @@ function monthTable(
 ): TemplateResult {
   const months = years.flat().filter(({ state }) => state !== 'after');
   // Only months that are known: the others prove nothing.
-  const known = months.filter(({ state }) => state === 'paid' || state === 'none');
-  const period = known.length > 0 ? known : months;
+  const knownMonths = months.filter(({ state }) => state === 'paid' || state === 'none');
+  const period = knownMonths.length > 0 ? knownMonths : months;
   const count = months.filter(({ state }) => state === 'paid').length;
   const [first, last] = [period[0], period.at(-1)];
   const total = first && last ? (last.year - first.year) * 12 + last.month - first.month + 1 : 0;
-  const says =
+  const statement =
     line.history === 'tradelines.history-text' && count === total
       ? 'tradelines.history-all'
       : (line.history ?? 'tradelines.history-some');
@@ -70,7 +74,7 @@ function monthTable(
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t(says, { count, total, first: monthText(first), last: monthText(last) })}
+          ${t(statement, { count, total, first: monthText(first), last: monthText(last) })}
         </caption>
         <thead>
           <tr>
@@ -114,22 +118,22 @@ function monthTable(
 
 function paymentList(
   payments: readonly Payment[],
-  shown: number,
+  shownCount: number,
   line: ParsedTradeline,
   onShowAll: () => void,
   t: T,
   format: Format,
 ): TemplateResult {
-  const starts = Array.from({ length: Math.ceil(shown / BLOCK_SIZE) }, (_, i) => i * BLOCK_SIZE);
+  const starts = Array.from({ length: Math.ceil(shownCount / BLOCK_SIZE) }, (_, i) => i * BLOCK_SIZE);
   return html`<div class="payments" part="payments">
     <p class="payments-title small" id="payments-${line.id}" tabindex="-1">${t('tradelines.payments')}</p>
     ${starts.map((start) => {
-      const end = Math.min(start + BLOCK_SIZE, shown, payments.length);
+      const end = Math.min(start + BLOCK_SIZE, shownCount, payments.length);
       // With 5,000 rows, only the blocks of a hundred rows are compared.
       return guard([line, start, end, format], () => block(payments.slice(start, end), start, t, format));
     })}
     ${
-      shown < payments.length && shown === PREVIEW_SIZE
+      shownCount < payments.length && shownCount === PREVIEW_SIZE
         ? button(t('show-more'), onShowAll, {
             kind: 'quiet',
             name: `${t('show-more')}: ${historyName(line, t)}`,

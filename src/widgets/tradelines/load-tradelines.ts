@@ -9,13 +9,13 @@ import {
 } from '../../operations/generated/tradelines.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import { billsEvidence, type Bills } from './evidence.ts';
+import { billsEvidence, type TradelineResponses } from './evidence.ts';
 import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
 
 export interface Tradelines {
   readonly lines: readonly ParsedTradeline[];
   /** Statement about all bills. */
-  readonly says: (key: (typeof billsEvidence)[number][0]) => boolean;
+  readonly supports: (key: (typeof billsEvidence)[number][0]) => boolean;
   /** Where bills are added that the consumer wants to report. */
   readonly reporting: BillReporting | undefined;
 }
@@ -32,28 +32,32 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
     getConsumerBillReporting(client, { consumer_id }, { signal }),
   ]);
   if (details.status === 'rejected') throw details.reason;
-  const opened = open.status === 'fulfilled' ? open.value : undefined;
-  const refusal = reporting.status === 'rejected' ? asPccError(reporting.reason) : undefined;
+  const openPage = open.status === 'fulfilled' ? open.value : undefined;
+  const reportingError = reporting.status === 'rejected' ? asPccError(reporting.reason) : undefined;
   const bills = new Map(
     details.value.results.map((tradeline) => [tradeline.id, { tradeline, inOpenList: false }]),
   );
-  for (const tradeline of opened?.results ?? []) {
-    const known = bills.get(tradeline.id)?.tradeline;
-    bills.set(tradeline.id, { tradeline: { ...known, ...present(tradeline) }, inOpenList: true });
+  for (const tradeline of openPage?.results ?? []) {
+    const bill = bills.get(tradeline.id)?.tradeline;
+    bills.set(tradeline.id, { tradeline: { ...bill, ...present(tradeline) }, inOpenList: true });
   }
-  const fact: Bills = { details: details.value, open: opened, refusal: refusal?.status };
-  const says: Tradelines['says'] = (key) =>
-    billsEvidence.some(([said, holds]) => said === key && holds(fact));
+  const responses: TradelineResponses = {
+    details: details.value,
+    open: openPage,
+    reportingStatus: reportingError?.status,
+  };
+  const supports: Tradelines['supports'] = (key) =>
+    billsEvidence.some(([statement, holds]) => statement === key && holds(responses));
   const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
     data: {
       lines: [...bills.values()].map(parseTradeline),
-      says,
+      supports,
       reporting: reporting.status === 'fulfilled' ? reporting.value : undefined,
     },
     count: bills.size,
-    skipped: Math.max(leftOut(details.value), opened ? leftOut(opened) : 0),
-    partial: partial ?? (says('tradelines.not-set-up') ? undefined : refusal),
+    skipped: Math.max(leftOut(details.value), openPage ? leftOut(openPage) : 0),
+    partial: partial ?? (supports('tradelines.not-set-up') ? undefined : reportingError),
   };
 }
 

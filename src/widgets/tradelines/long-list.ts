@@ -33,7 +33,7 @@ export class LongListController {
   }
 
   /** The bills that match the search. */
-  found(lines: readonly ParsedTradeline[]): readonly ParsedTradeline[] {
+  matching(lines: readonly ParsedTradeline[]): readonly ParsedTradeline[] {
     const matches = matchesWords(this.#words);
     const { t } = this.#context;
     return lines.filter((line) => matches(`${nameOf(line, t)} ${categoryText(line, t)}`));
@@ -55,11 +55,11 @@ export class LongListController {
       onInput: (value) => {
         this.forget();
         this.#words = value;
-        announcer.announce(t('tradelines.found', { count: this.found(lines).length }));
+        announcer.announce(t('tradelines.found', { count: this.matching(lines).length }));
       },
     });
     return html`<div class="search">${field}</div>
-    ${this.found(lines).length === 0 ? html`<p class="muted none-found">${t('tradelines.none-found')}</p>` : nothing}`;
+    ${this.matching(lines).length === 0 ? html`<p class="muted none-found">${t('tradelines.none-found')}</p>` : nothing}`;
   }
 
   /** The button that shows more bills of a section. */

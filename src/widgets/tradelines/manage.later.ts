@@ -6,7 +6,12 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
-import { reportBill, reportingIn, reportBillKey, reportTitle } from './report-bill.ts';
+import {
+  addUnlistedBill,
+  currentReporting,
+  addUnlistedBillKey,
+  addUnlistedBillTitle,
+} from './add-unlisted-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
 import { laterStrings } from './strings/later.en.ts';
@@ -33,9 +38,9 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
   /** The button that adds a bill, with the outcome: the main action. */
   addAction(): MainAction {
     const { context } = this;
-    if (!reportingIn(context)) return {};
-    const open = () => void this.start(reportBill(context));
-    return this.mainAction(reportBillKey(context), 'new', reportTitle(context), open);
+    if (!currentReporting(context)) return {};
+    const open = () => void this.openDialog(addUnlistedBill(context));
+    return this.mainAction(addUnlistedBillKey(context), 'new', addUnlistedBillTitle(context), open);
   }
 
   /** The button for the task that is possible on a bill. */
@@ -51,7 +56,9 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
     const merchant = nameOf(line, t);
     const start = () => {
       this.dismiss(actionKey(other, line));
-      void this.start(isReported ? stopReporting(this.context, line) : startReporting(this.context, line));
+      void this.openDialog(
+        isReported ? stopReporting(this.context, line) : startReporting(this.context, line),
+      );
     };
     return button(t(isReported ? 'tradelines.stop' : 'tradelines.add'), start, {
       name: t(isReported ? 'tradelines.stop-of' : 'tradelines.add-of', { merchant }),

@@ -12,7 +12,7 @@ import {
   emptyDraft,
   fieldsOf,
   problemOf,
-  refusedOf,
+  attestationRejection,
   utilityTypes,
   type Draft,
   type Field,
@@ -44,7 +44,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
       send: t('tradelines.open', { merchant }),
       sending: t('tradelines.opening', { merchant }),
       done: t('tradelines.opened', { merchant }),
-      refused: t('tradelines.refused'),
+      rejected: t('tradelines.refused'),
     }),
     fieldsOf: () => fieldsOf[category],
     problemOf(field: Field, draft) {
@@ -71,7 +71,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
       const send = () => openTradeline(client, { consumer_id: info.consumer_id, body });
       return tradelineAction({ name: 'openTradeline', line, session, send });
     },
-    rejection: (error) => refusedOf(error, category),
+    rejection: (error) => attestationRejection(error, category),
     event: () => new PccTradelineOpenedEvent(line.id, host.attestationVersion ?? ''),
   };
 }

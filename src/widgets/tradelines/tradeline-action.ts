@@ -33,7 +33,7 @@ export const lineTask = (
   key: actionKey(name, line),
   openerId: `line-${line.id}`,
   discard: () => discard(line.id),
-  found() {
+  isCarriedOut() {
     const section = resource.data?.lines.find(({ id }) => id === line.id)?.section;
     if (section === sectionAfter[name]) return true;
     // Any other section says nothing about the action.

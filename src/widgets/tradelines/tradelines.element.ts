@@ -81,13 +81,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   /** The details of an expanded bill; search and pages. */
   readonly #later = new Lazy(async () => {
-    const part = await this.context.adoptPart(await import('./tradelines.later.ts'));
+    const part = await this.context.addModule(await import('./tradelines.later.ts'));
     return { ...part, longList: new part.LongListController(this.context) };
   });
   readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
-    const { TradelineTasks } = await this.context.adoptPart(await import('./manage.later.ts'));
+    const { TradelineTasks } = await this.context.addModule(await import('./manage.later.ts'));
     const context = { ...this.context, discard: (id: string) => this.#expanded.drop(id) };
     const tasks = new TradelineTasks(context);
     this.actions = tasks.actions;
@@ -98,7 +98,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     super.willUpdate(changed);
     if (!changed.has('manage') || !this.manage) return;
     if (this.resource.data) void this.reload();
-    // In addition to the session, and then the data.
+    // The code loads while the session does, and then the data.
     else this.#manage.load().catch(() => undefined);
   }
 
@@ -120,7 +120,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override summary({ count, data }: Loaded<Tradelines>): string {
     const nothing = count === 0 ? emptyOf(data) : undefined;
     if (nothing) return this.t(nothing);
-    if (!data.says('tradelines.loaded')) return this.t('tradelines.loaded-some', { count });
+    if (!data.supports('tradelines.loaded')) return this.t('tradelines.loaded-some', { count });
     const reported = data.lines.filter(({ section }) => section === 'reported').length;
     return this.t('tradelines.loaded', { count, reported });
   }
@@ -153,18 +153,19 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return nothing ? empty(this.t(nothing), this.t(`${nothing}-text`)) : html``;
   }
 
-  protected renderContent({ lines, says }: Tradelines): TemplateResult {
+  protected renderContent({ lines, supports }: Tradelines): TemplateResult {
     const { t } = this;
-    const setUp = !says('tradelines.not-set-up');
+    const setUp = !supports('tradelines.not-set-up');
     const longList = lines.length > MANY ? this.#later.part?.longList : undefined;
-    const found = longList?.found(lines) ?? lines;
+    const matches = longList?.matching(lines) ?? lines;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
       ${longList?.search(lines)}
       ${sections.map((section) => {
-        const its = found.filter((line) => line.section === section);
-        const saysNone = section === 'reported' && !longList?.isSearching && says('tradelines.reported-none');
-        if (its.length === 0 && !saysNone) return nothing;
+        const its = matches.filter((line) => line.section === section);
+        const showsNone =
+          section === 'reported' && !longList?.isSearching && supports('tradelines.reported-none');
+        if (its.length === 0 && !showsNone) return nothing;
         const shown = longList?.page(section, its) ?? its;
         return html`<div class="section" part="section">
           ${this.#renderSectionHead(section, its.length)}
@@ -185,12 +186,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   #renderSectionHead(section: TradelineState, count: number): TemplateResult {
     const { t } = this;
     const text = section === 'other' ? '' : t(`tradelines.${section}-text`);
-    const said = count > 0 ? text : t('tradelines.reported-none');
+    const sentence = count > 0 ? text : t('tradelines.reported-none');
     return html`<div class="section-head">
       <div class="section-title" role="heading" aria-level=${this.context.level(1)}>
         ${t(`tradelines.${section}`)} <span class=${count > 0 ? 'badge neutral count figures' : 'visually-hidden'}>${formatNumber(this.format, count)}</span>
       </div>
-      ${said ? html`<p class="muted small">${said}</p>` : nothing}
+      ${sentence ? html`<p class="muted small">${sentence}</p>` : nothing}
     </div>`;
   }
 
@@ -269,7 +270,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const address = disputeAddress(this, this.disputeUrl);
     return html`
       ${part.history(
-        { line: whole, shown: this.#expanded.shown(line), onShowAll: () => void onShowAll() },
+        { line: whole, shownCount: this.#expanded.shownCount(line), onShowAll: () => void onShowAll() },
         this.t,
         this.format,
       )}
@@ -283,7 +284,7 @@ const MANY = 10;
 
 /** Why there are no bills. */
 const emptyOf = (data: Tradelines | undefined) =>
-  (['tradelines.not-set-up', 'tradelines.empty'] as const).find((each) => data?.says(each));
+  (['tradelines.not-set-up', 'tradelines.empty'] as const).find((each) => data?.supports(each));
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -8,6 +8,7 @@ import { fonts } from '../../runner/fonts.mjs';
 import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { useSite } from '../../support/hosts/site.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 import type { WatchedTab } from '../../support/browsers/watched-tab.ts';
 import { cdn, files, widgetTags } from '../../support/package/published.ts';
 
@@ -111,18 +112,17 @@ describe('while a widget loads', () => {
 
 /** Holds requests back, and says when the first has come. */
 class Gate {
-  readonly reached: Promise<void>;
-  open!: () => void;
-  readonly #opened = new Promise<void>((done) => (this.open = done));
-  #come!: () => void;
+  readonly #arrival = withResolvers();
+  readonly #opening = withResolvers();
+  readonly reached = this.#arrival.promise;
 
-  constructor() {
-    this.reached = new Promise((done) => (this.#come = done));
+  open(): void {
+    this.#opening.resolve();
   }
 
   hold(): Promise<void> {
-    this.#come();
-    return this.#opened;
+    this.#arrival.resolve();
+    return this.#opening.promise;
   }
 }
 

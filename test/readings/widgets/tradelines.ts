@@ -47,7 +47,7 @@ const allBills = (answers: Answers) =>
   answersOf<Page<Tradeline>>(answers, 'listTradelineDetails').map((details) => ({
     details,
     open: answersOf<Page<Tradeline>>(answers, 'listOpenTradelines')[0],
-    refusal: answers.refusals['getConsumerBillReporting'],
+    reportingStatus: answers.refusals['getConsumerBillReporting'],
   }));
 
 export const reading: Reading = {

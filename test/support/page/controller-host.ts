@@ -1,6 +1,7 @@
 // As much of a widget as a controller needs, and control over what its page would decide.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, PccError, Text } from '../../../src/client.ts';
+import { READ_AFTER_MS } from '../../../src/controllers/action-controller.ts';
 import type { OpenSession } from '../../../src/controllers/session-controller.ts';
 
 export class ControllerHost implements ReactiveControllerHost {
@@ -85,9 +86,6 @@ export class ElementHost extends HTMLElement implements ReactiveControllerHost {
 }
 customElements.define('test-element-host', ElementHost);
 
-/** The waits before the reads that settle an unknown outcome. */
-export const READ_AFTER_MS = [1000, 3000, 9000];
-
-/** Lets those reads follow at once. */
+/** Lets the reads that settle an unknown outcome follow at once. */
 export const settlingAtOnce = (run: () => Promise<unknown>): Promise<unknown> =>
   withoutDelays(READ_AFTER_MS, run);

@@ -6,7 +6,7 @@ import {
   attestationOf,
   emptyDraft,
   problemOf,
-  refusedOf,
+  attestationRejection,
 } from '../../../src/widgets/tradelines/attestation.ts';
 import { monthOf, monthsPaid, type Payment } from '../../../src/widgets/tradelines/history.ts';
 import { yearsOf } from '../../../src/widgets/tradelines/months.ts';
@@ -218,15 +218,20 @@ describe('an attestation', () => {
   it('shows the service’s errors at their fields, and the others above', () => {
     const fields = {
       lease_start_date: ['Too early.', 'Really.'],
+      has_other_mortgage_or_rent: ['invalid'],
       utility_types: ['Not asked here.'],
       tradeline_id: ['Another rent is already reported.'],
       error: ['internal'],
       constructor: ['hostile'],
     };
-    assert.deepEqual(refusedOf(new PccError('invalid-request', { fields }), 'rent'), {
-      fields: new Map([['leaseStart', 'Too early. Really.']]),
+    assert.deepEqual(attestationRejection(new PccError('invalid-request', { fields }), 'rent'), {
+      fields: new Map<string, string | undefined>([
+        ['leaseStart', 'Too early. Really.'],
+        // A backend sends no message: the widget has a text of its own.
+        ['noOtherHome', undefined],
+      ]),
       general: 'Another rent is already reported.',
     });
-    assert.equal(refusedOf(new PccError('conflict', { fields }), 'rent'), undefined);
+    assert.equal(attestationRejection(new PccError('conflict', { fields }), 'rent'), undefined);
   });
 });

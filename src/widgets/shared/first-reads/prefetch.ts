@@ -15,7 +15,7 @@ export function prefetch(widget: Element): void {
   // The widget's code handles a client or consumer that the page has set.
   if (widget.matches('[consumer-id], [payment-card-id]') || 'client' in widget) return;
   const calls = Object.entries(firstReads[widget.localName] ?? {});
-  const ask = async (client: PccClient) => {
+  const readAhead = async (client: PccClient) => {
     const { consumer_id } = await client.session({ unseen: true });
     const answers = calls.map(([operation, path]) =>
       client.request({
@@ -33,6 +33,7 @@ export function prefetch(widget: Element): void {
     warmUp();
     await Promise.all(answers);
   };
-  const heard = (client: PccClient | undefined) => void (client && ask(client).catch(() => undefined));
-  widget.dispatchEvent(new ContextEvent(clientContext, widget, heard));
+  const onClient = (client: PccClient | undefined) =>
+    void (client && readAhead(client).catch(() => undefined));
+  widget.dispatchEvent(new ContextEvent(clientContext, widget, onClient));
 }

@@ -8,8 +8,8 @@ export async function focusOn(host: LitElement, selector: string, index = 0): Pr
   await host.updateComplete;
   // A dialog opens, and takes the focus, after it is rendered.
   await Promise.resolve();
-  const found = host.renderRoot.querySelectorAll<HTMLElement>(selector);
-  if (mayFocus(host)) found[index]?.focus();
+  const matches = host.renderRoot.querySelectorAll<HTMLElement>(selector);
+  if (mayFocus(host)) matches[index]?.focus();
 }
 
 /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */

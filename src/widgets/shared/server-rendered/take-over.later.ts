@@ -25,7 +25,7 @@ interface Host extends Omit<LitElement, 'renderRoot'> {
   prepare(): Promise<void>;
 }
 
-const sent = new Map<Element, ServerRendered>();
+const serverRendered = new Map<Element, ServerRendered>();
 /** How to register the tags whose code has arrived, while late parts of them may still come. */
 const waiting = new Map<string, () => void>();
 
@@ -47,36 +47,37 @@ export function registerPrepared(tag: string, register: () => void): void {
 /** Processes what the document has by now: sent widgets, late parts, and tags that can be registered. */
 function takeOverArrivals(): void {
   const isLoading = document.readyState === 'loading';
-  for (const [widget, its] of sent) if (!widget.isConnected) its.end();
+  for (const [widget, its] of serverRendered) if (!widget.isConnected) its.end();
   for (const widget of document.querySelectorAll(':not(:defined)')) {
     const { localName, shadowRoot } = widget;
-    if (sent.has(widget) || !localName.startsWith('pcc-') || !shadowRoot?.querySelector('link')) continue;
-    sent.set(widget, new ServerRendered(widget as never, shadowRoot));
+    if (serverRendered.has(widget) || !localName.startsWith('pcc-') || !shadowRoot?.querySelector('link'))
+      continue;
+    serverRendered.set(widget, new ServerRendered(widget as never, shadowRoot));
   }
   for (const late of document.querySelectorAll<HTMLTemplateElement>('template[for^=pcc-]')) {
     // The parser may not have reached its end yet.
     if (isLoading && !late.nextSibling) continue;
-    for (const [widget, its] of sent)
+    for (const [widget, its] of serverRendered)
       if (latePartOf(widget) === late.getAttribute('for')) its.fill(late.content);
     late.remove();
   }
   const mayCome = isLoading && performance.now() < FRESH_MS;
   for (const [tag, register] of waiting) {
-    const widgets = [...sent].filter(([{ localName }]) => localName === tag);
+    const widgets = [...serverRendered].filter(([{ localName }]) => localName === tag);
     if (mayCome && widgets.some(([widget]) => latePartOf(widget))) continue;
     waiting.delete(tag);
     // Two modules may register the same tag.
     if (customElements.get(tag)) continue;
     // An element keeps its own properties when it is upgraded.
-    for (const [, sent] of widgets) sent.prepare();
+    for (const [, its] of widgets) its.prepare();
     register();
   }
   if (isLoading) return;
   arrivals?.disconnect();
   // HTML that was inserted into a widget whose code had loaded before: the browser made no shadow root of it.
-  const unused = ':defined>[shadowrootmode],:defined>[shadowrootmode]~[type$=json]';
-  for (const left of document.querySelectorAll(unused))
-    if (left.parentElement?.localName.startsWith('pcc-')) left.remove();
+  const leftovers = ':defined>[shadowrootmode],:defined>[shadowrootmode]~[type$=json]';
+  for (const element of document.querySelectorAll(leftovers))
+    if (element.parentElement?.localName.startsWith('pcc-')) element.remove();
 }
 
 /**
@@ -200,7 +201,7 @@ class ServerRendered implements ReactiveController {
   #show(): void {
     if (this.#shown.signal.aborted) return;
     this.#shown.abort();
-    sent.delete(this.#host);
+    serverRendered.delete(this.#host);
     const host = this.#host;
     const root = this.#root;
     // Registered by other code, which has put its own content in place of what was sent.

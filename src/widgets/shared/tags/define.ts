@@ -22,11 +22,11 @@ let looking: unknown;
 export function define(tag: string, element: CustomElementConstructor): void {
   // A server that renders the page has no registry.
   const registry = globalThis.customElements;
-  const found = registry?.get(tag) as { [brand]?: string } | undefined;
+  const definition = registry?.get(tag) as { [brand]?: string } | undefined;
   if (isPage) looking ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited: loadingTags });
   const foreign = foreignVersion();
   if (foreign) diagnose({ code: 'two-versions', name: foreign });
-  if (!found) {
+  if (!definition) {
     Object.defineProperty(element, brand, { value: version });
     const register = () => registry?.define(tag, element);
     // A server has sent some of them: they are prepared before they are upgraded.
@@ -40,9 +40,9 @@ export function define(tag: string, element: CustomElementConstructor): void {
         },
       );
     else register();
-  } else if (!Object.hasOwn(found, brand)) {
+  } else if (!Object.hasOwn(definition, brand)) {
     diagnose({ code: 'tag-taken', tag });
-  } else if (found !== element && !foreign) {
-    diagnose({ code: 'two-copies', name: found[brand] });
+  } else if (definition !== element && !foreign) {
+    diagnose({ code: 'two-copies', name: definition[brand] });
   }
 }
