@@ -28,7 +28,12 @@ export function openDocumentation(): Documentation {
   }
 
   async function serve(path: string): Promise<Response> {
-    const folder = await (built ??= build());
+    // After a failure, the next request builds again.
+    built ??= build().catch((error: unknown) => {
+      built = undefined;
+      throw error;
+    });
+    const folder = await built;
     const file = resolve(folder, path.replace(/(^|\/)$/, '$1index.html'));
     const bytes = file.startsWith(folder + sep) && (await readFile(file).catch(() => undefined));
     if (!bytes) return new Response('Not found', { status: 404 });
@@ -43,7 +48,7 @@ export function openDocumentation(): Documentation {
 
   return {
     fetch(request) {
-      const [, path] = /^\/docs\/(.*)$/.exec(decodeURI(new URL(request.url).pathname)) ?? [];
+      const [, path] = /^\/docs\/(.*)$/.exec(new URL(request.url).pathname) ?? [];
       return path === undefined ? undefined : serve(path);
     },
     async close() {

@@ -31,9 +31,9 @@ export function withCondition(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const condition = chosen(network);
-    if (!/\/v2\/|\/pcc\/session$/.test(new URL(request.url).pathname)) return send(input, init);
+    if (!/\/v2\/|\/pcc\/session$/.test(new URL(request.url).pathname)) return send(request);
     if (condition === 'offline') throw new TypeError('Failed to fetch');
-    // An expired session affects both; the other conditions affect only the service.
+    // Of the answers, only an expired session is one of the session endpoint.
     const isSession = request.url.endsWith('/pcc/session');
     const answer = isSession && condition !== 'expired' ? undefined : answers[condition];
     if (answer) return answer();

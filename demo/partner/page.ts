@@ -107,7 +107,7 @@ export async function openPage(brand: Brand): Promise<void> {
   });
   follow();
 
-  // A visitor is signed in, and does not see the page of those who are not first.
+  // A visitor is signed in from the start: the page of those who are not does not flash.
   const first = personInAddress();
   if (first && isSent(keyOf(first, current))) visitor.person = first;
   else if (first) await visitor.signIn(first);

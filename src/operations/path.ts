@@ -35,7 +35,7 @@ export function fillPath(spec: PathSpec, args: Readonly<Record<string, unknown>>
   return query ? `${path}?${query}` : path;
 }
 
-// The caller chooses the consumer. A cursor, which comes from a response, must not.
+// Cursors come from responses, so they may not choose the consumer: the caller does.
 const namesConsumer = /^(consumer_?)?(pc_?)?id$/i;
 
 function queryOf({ query = {}, paging }: PathSpec, args: Readonly<Record<string, unknown>>): URLSearchParams {

@@ -45,8 +45,8 @@ export function openRequests(
     const { operation, claims, body, trail, startedAt } = call;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
-    // An action may have waited for long. A Redis that has lost the lock of another request has also lost this login's
-    // generation, so that this stops the action.
+    // An action may have waited for long. If Redis has lost the lock of another request, it has also
+    // lost this login's generation, and this check stops the action.
     if (!isRead) await revocation.check(claims);
     if (signal.aborted) throw notSent(call);
     const span = trail.trace.startRequest(operation.id);

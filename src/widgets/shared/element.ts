@@ -208,7 +208,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected async prepare(): Promise<void> {
     await this.#errors.load();
   }
-  /** The session ended (with its reason, if known), another one started or the widget left: discard other data. */
+  /** Discards data that is kept outside `resource`: the session ended or was replaced, or the widget was removed. */
   protected forget?(reason?: SessionEndReason): void;
 
   protected get format(): Format {

@@ -79,8 +79,8 @@ export interface Task<Draft extends object = object> {
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consent?: string;
   /**
-   * Ids of the records that the consumer has seen: the new one has another. Those when the dialog was opened, or a
-   * function that reads them before the review.
+   * Ids of the records that there were before the action: a record with another id is new. Either those when the dialog
+   * was opened, or a function that reads them before the review.
    */
   readonly idsBefore?: Ids | ((session: OpenSession) => Promise<Ids>);
 

@@ -32,10 +32,10 @@ const pictures: Readonly<Record<Category, string>> = {
 
 /**
  * The consumer's bills: reported to a credit bureau, available to report, and others, with their payments. With
- * `manage`, the consumer can start reporting, and stop it permanently.
+ * `manage`, the consumer can start reporting, stop it permanently, and add a bill to report that the list does not have.
  *
  * @summary Bills by the state of their reporting, with payment history; opens and closes tradelines.
- * @attr {boolean} manage - Shows the actions that start and stop reporting.
+ * @attr {boolean} manage - Shows the actions that start and stop reporting, and that add a bill to report. After a bill was added, `pcc-load` follows.
  * @attr {string} attestation-version - Version of the attestation in the slot, included in the event.
  * @attr {string} dispute-url - Where consumers can dispute data.
  * @fires {PccTradelineOpenedEvent} pcc-tradeline-opened - Reporting of a bill has started.
