@@ -126,7 +126,8 @@ export const tradelines = board({
       scenario: { name: 'lost-answer', operations: ['closeTradeline'] },
       press: [/^details of/i, /^stop reporting/i, /^i understand/i, /^stop reporting for good/i],
       dialog: true,
-      shows: ['paragraph', /has stopped\./],
+      // That reporting has stopped is said before the history is there again.
+      shows: ['table', /^Payments were found/],
     },
     {
       id: 'disputes',

@@ -63,9 +63,13 @@ export const billsStyles = css`
   .day {
     min-inline-size: 11ch;
   }
-  @container (max-width: 35ch) {
+  /* Wide enough for some rows only: all have two lines. */
+  @container (max-width: 46ch) {
     .day {
       inline-size: 100%;
+    }
+    .dotted {
+      flex-direction: column;
     }
   }
   .sum {
