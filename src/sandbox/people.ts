@@ -216,6 +216,7 @@ export const personaData: readonly PersonaData[] = [
     report: 'Frozen',
     cards: ['active', 'in_default'],
     creditLine: 400,
+    owes: 60,
     disputes: ['in_review'],
   },
   {

@@ -37,13 +37,17 @@ export function makeCards(
   external: string,
   now: number,
   joined: number,
-  persona: Pick<PersonaData, 'cards' | 'shopPrograms'>,
+  persona: Pick<PersonaData, 'cards' | 'shopPrograms' | 'owes'>,
 ): PaymentCard[] {
   const programs = programsOf(persona.shopPrograms ?? 0);
-  // The newest card is the first.
-  return (persona.cards ?? []).map((status, i, { length }) =>
-    makeCard({ external, now, createdAt: joined + (length - 1 - i) * 30 * DAY, status, i, programs }),
-  );
+  const statuses = persona.cards ?? [];
+  // What the consumer owes is owed on the card in default, or on the newest, which is the first.
+  const owing = Math.max(0, statuses.indexOf('in_default'));
+  return statuses.map((status, i, { length }) => {
+    const createdAt = joined + (length - 1 - i) * 30 * DAY;
+    const owes = i === owing ? (persona.owes ?? 0) : 0;
+    return makeCard({ external, now, createdAt, status, owes, i, programs });
+  });
 }
 
 interface CardSeed {
@@ -51,11 +55,13 @@ interface CardSeed {
   readonly now: number;
   readonly createdAt: number;
   readonly status: string;
+  /** Dollars outstanding. */
+  readonly owes: number;
   readonly i: number;
   readonly programs: ReturnType<typeof programsOf>;
 }
 
-function makeCard({ external, now, createdAt, status, i, programs }: CardSeed): PaymentCard {
+function makeCard({ external, now, createdAt, status, owes, i, programs }: CardSeed): PaymentCard {
   const id = uuid(external, 'card', i);
   const random = new Random(id);
   const rewards = programs.map(({ name, active, enrolled }, n): RewardsConfiguration => ({
@@ -72,7 +78,7 @@ function makeCard({ external, now, createdAt, status, i, programs }: CardSeed): 
     status,
     display_name: i === 0 ? 'Credit Builder Card' : `Credit Builder Card ${i + 1}`,
     available_cents: random.int(10_000, 90_000),
-    outstanding_cents: random.int(0, 30_000),
+    outstanding_cents: owes * 100,
     account_number: random.digits(12),
     routing_number: '021000021',
     autopay_enabled: i === 0,
