@@ -23,7 +23,12 @@ export function openDocumentation(): Documentation {
   // In a separate process, so that the demo keeps responding.
   async function build(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'pcc-docs-'));
-    await run(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', builder, folder]);
+    try {
+      await run(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', builder, folder]);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
     return folder;
   }
 

@@ -126,7 +126,7 @@ export function measure(cdn: string): Row[] {
     const [, widget, later] = /widgets\/(?!shared\/)([a-z-]+)\/([a-z-]+)\.later\.ts$/.exec(key) ?? [];
     if (widget && later && !LATER.includes(key)) {
       const more = beyond(modules.filesOf([key]), modules.filesOf([classOf(widget)]));
-      rows.push(row(`${later} of <pcc-${widget}>, later`, more));
+      rows.push(row(`${later} of <pcc-${widget}>, loaded later`, more));
     }
   }
   return rows;

@@ -93,6 +93,6 @@ export function stepsForChange() {
       steps.filter((step) => step.name === name).map((step): Step => ({ ...step, ...change })),
     )
     .filter((step) => step.files?.length !== 0);
-  const others = steps.filter(({ name }) => !['types', 'lint', 'format', 'browser', 'node'].includes(name));
+  const others = steps.filter(({ name }) => !chosen.some((step) => step.name === name));
   return { chosen: files.length ? chosen : [], leftOut: [...others.map(({ name }) => name), ...leftOut] };
 }

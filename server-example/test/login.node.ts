@@ -121,6 +121,22 @@ describe('a login at the partner’s own address', () => {
     assert.equal(body['login_expires_in'], 90);
   });
 
+  it('is the consumer’s by the service’s own id if the external one is empty', async () => {
+    const pcid = 'dan-declined';
+    let id = '';
+    live.intercept = async (request, path) => {
+      if (!path.startsWith(`/v2/consumers/pcid/${pcid}/`)) return undefined;
+      const consumer = (await (await live.sandbox.fetch(request)).json()) as { id: string };
+      ({ id } = consumer);
+      return Response.json({ ...consumer, external_id: '' });
+    };
+    partner.respond = () => ({ status: 200, body: { login_id: 'login-3', pcid } });
+    const { status, body } = await live.session('sid=dan');
+    live.intercept = undefined;
+    assert.deepEqual([status, body['consumer_id']], [200, id]);
+    assert.ok(id);
+  });
+
   it('a signed call ends a login', async () => {
     const session = await live.session('sid=ana');
     assert.equal((await signOut(live, await logoutToken())).status, 204);

@@ -8,7 +8,7 @@ import { hasPython, startPython } from '../support/hosts/python.ts';
 
 describe(
   'the requests that a server in Python forwards',
-  { skip: !hasPython && 'python3 is not installed' },
+  { skip: !hasPython && 'python3 is not installed', timeout: 60_000 },
   () => {
     let backend: Server;
     let host: Awaited<ReturnType<typeof startPython>>;
@@ -33,14 +33,16 @@ describe(
       backend.closeAllConnections();
     });
 
-    /**
-     * Sends the path as it is, and no body. A server that closes before it has read everything resets the connection,
-     * and its answer may be lost.
-     */
-    async function ask(method: string, path: string, headers: Readonly<Record<string, string>> = {}) {
+    /** Sends the path as it is. Without `ends`, the host cannot wait for a body. */
+    async function ask(
+      method: string,
+      path: string,
+      headers: Readonly<Record<string, string>> = {},
+      ends = true,
+    ) {
       const sent = request(host.origin, { method, path, headers: { ...headers, Connection: 'close' } });
-      if ('Transfer-Encoding' in headers) sent.flushHeaders();
-      else sent.end();
+      if (ends) sent.end();
+      else sent.flushHeaders();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       answer.resume();
       return answer;
@@ -80,7 +82,8 @@ describe(
         ['Content-Length', 'abc'],
         ['Transfer-Encoding', 'chunked'],
       ] as const)
-        assert.equal(await statusOf('POST', '/demo/login', { [name]: value }), 400, value);
+        // Not ended: a host that closes before it has read everything resets the connection, and its answer may be lost.
+        assert.equal(await statusOf('POST', '/demo/login', { [name]: value }, false), 400, value);
       for (const path of ['/v2/closed/', '/v2/broken/']) assert.equal(await statusOf('GET', path), 502, path);
     });
 

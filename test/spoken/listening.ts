@@ -77,16 +77,17 @@ export async function listenTo(
     const { key, words, browser } = line;
     if (browser && browser !== name) continue;
     const isMove = key !== undefined && moves.test(key);
+    const isAct = key !== undefined && key !== 'load' && !isMove;
     // What was said before does not count.
     if (key && key !== 'load' && !reads.test(key)) place = Math.max(all.length - 1, 0);
     const saidBefore = all.trimEnd();
-    if (key && !isMove && key !== 'load') {
+    if (isAct) {
       await reader.press(key);
       hear(key, await reader.listen());
     }
     const isHeard = isMove ? await moveTo(line, key) : await listenFor(line);
     const problem = `“${words}” was not heard${key ? ` after ${key}` : ''}:\n${lines.join('\n')}`;
-    if (!isHeard && !isMove && all.trimEnd() === saidBefore) throw new Silence(problem);
+    if (!isHeard && isAct && all.trimEnd() === saidBefore) throw new Silence(problem);
     assert.ok(isHeard, problem);
   }
   // It may be said once more.

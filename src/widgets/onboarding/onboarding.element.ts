@@ -103,7 +103,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     if (this.pcid && loaded.data.onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid' });
     }
-    // Of no application, nothing is missing.
+    // Without an application, there is nothing that the missing code would show.
     return { ...loaded, partial: loaded.partial ?? (loaded.count > 0 ? missing : undefined) };
   }
 

@@ -112,7 +112,7 @@ export interface Task<Draft extends object = object> {
 
 /**
  * What the service rejected: `names` maps its names to fields. `wordsOf` returns what may be shown of its messages. Those
- * of `generalNames` are about the whole; with them, every rejection has a general message, which may be empty.
+ * of `generalNames` are about the whole; with them, a rejection of no field has a general message, which may be empty.
  */
 export function rejectionOf(
   { fields = {} }: PccError,
@@ -128,6 +128,6 @@ export function rejectionOf(
     if (field) rejected.set(field, words);
     else if (words && generalNames?.includes(name)) general.push(words);
   }
-  if (generalNames) return { fields: rejected, general: general.join(' ') };
-  return rejected.size > 0 ? { fields: rejected } : undefined;
+  if (rejected.size > 0 && general.length === 0) return { fields: rejected };
+  return generalNames && { fields: rejected, general: general.join(' ') };
 }

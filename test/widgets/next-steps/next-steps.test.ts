@@ -94,6 +94,10 @@ describe('<pcc-next-steps>', () => {
       { onboarding: open('verify-identity'), kyc: 'approved' },
       'Your application has a step for you to finish. To do Continue',
     ],
+    [
+      { onboarding: open('verify-identity'), kyc: 'second_look' },
+      'Your application has a step for you to finish. To do Continue',
+    ],
     [{ onboarding: open('bloomEnablement') }, 'You still have to set up your account. To do Continue'],
     [{ onboarding: open('bank_account') }, 'You still have to link a bank account. To do Continue'],
     [{ onboarding: open('bill-details') }, 'You still have to add your bill details. To do Continue'],
@@ -192,34 +196,47 @@ describe('<pcc-next-steps>', () => {
     expect(queryAll(element, '.primary').map(plainText)).to.deep.equal(['See the decision']);
   });
 
-  it('takes no room and says nothing if there is nothing', async () => {
-    const undress = await placesReserved();
-    for (const answers of [
-      {},
-      { report: 'Fulfilled', cards: ['active', 'closed'], disputes: ['closed', 'user_canceled', 'resting'] },
-      { onboarding: { ...open('perform-underwriting'), status: 'completed' } },
-    ]) {
-      const element = await show(answers);
-      expect(element.status).to.equal('empty');
-      expect(element.getBoundingClientRect().height).to.equal(0);
-      expect(announced(element)).to.equal('');
-    }
-    undress();
-  });
+  describe('beside reserved places', () => {
+    let undress: () => void;
+    before(async () => {
+      undress = await placesReserved();
+    });
+    after(() => undress());
 
-  it('shows what the page says if there is nothing', async () => {
-    const undress = await placesReserved();
-    const element = await show({});
-    expect(element.getBoundingClientRect().height).to.equal(0);
-    const own = Object.assign(document.createElement('p'), { slot: 'empty', textContent: 'All done.' });
-    element.append(own);
-    expect(own.getBoundingClientRect().height).to.be.above(0);
-    undress();
+    it('takes no room and says nothing if there is nothing', async () => {
+      for (const answers of [
+        {},
+        {
+          report: 'Fulfilled',
+          cards: ['active', 'closed'],
+          disputes: ['closed', 'user_canceled', 'resting'],
+        },
+        { onboarding: { ...open('perform-underwriting'), status: 'completed' } },
+      ]) {
+        const element = await show(answers);
+        expect(element.status).to.equal('empty');
+        expect(element.getBoundingClientRect().height).to.equal(0);
+        expect(announced(element)).to.equal('');
+      }
+    });
+
+    it('shows what the page says if there is nothing', async () => {
+      const element = await show({});
+      expect(element.getBoundingClientRect().height).to.equal(0);
+      const own = Object.assign(document.createElement('p'), { slot: 'empty', textContent: 'All done.' });
+      element.append(own);
+      expect(own.getBoundingClientRect().height).to.be.above(0);
+    });
   });
 
   it('tells the page which widget to show, and what of it', async () => {
-    const element = await show({ onboarding: open('accept-terms'), report: 'Frozen' });
+    const element = await show({
+      onboarding: open('verify-identity', 'accept-terms', 'bill-details'),
+      report: 'Frozen',
+    });
     for (const [name, where] of [
+      ['Confirm your identity', ['pcc-onboarding', 'identity']],
+      ['Continue: You still have to add your bill details.', ['pcc-onboarding', 'application']],
       ['Read the terms', ['pcc-onboarding', 'terms']],
       ['See what to do', ['pcc-credit-summary', 'report']],
     ] as const) {

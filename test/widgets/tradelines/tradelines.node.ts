@@ -234,6 +234,11 @@ describe('an attestation', () => {
       ]),
       general: 'Another rent is already reported.',
     });
+    // The field has the sentence, so the alert does not.
+    const invalid = new PccError('invalid-request', { fields: { lease_start_date: ['invalid'] } });
+    assert.equal(attestationRejection(invalid, 'rent')?.general, undefined);
+    const unnamed = new PccError('invalid-request', { fields: { error: ['internal'] } });
+    assert.equal(attestationRejection(unnamed, 'rent')?.general, '');
     assert.equal(attestationRejection(new PccError('conflict', { fields }), 'rent'), undefined);
   });
 });
