@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text as wholeText } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -95,11 +98,13 @@ describe('the sandbox: scenarios', { timeout: 120_000 }, () => {
       assert.equal(await disputes(), 5, 'it was done');
     },
     'cut-body': async () => {
-      const response = await fetch(service.origin + statements(), {
+      // `node:http` tells the head from the end of the connection, even where both arrive at once.
+      const asking = get(service.origin + statements(), {
         headers: { Authorization: `Bearer ${token}`, 'X-PCC-Scenario': 'cut-body' },
       });
-      assert.equal(response.status, 200);
-      await assert.rejects(response.text());
+      const [response] = (await once(asking, 'response')) as [IncomingMessage];
+      assert.equal(response.statusCode, 200);
+      await assert.rejects(wholeText(response), { message: 'aborted' });
     },
     redirect: async () => {
       const { status, headers } = await play('redirect', 'GET', `${statements()}?page=1`);

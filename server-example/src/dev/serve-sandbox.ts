@@ -48,20 +48,23 @@ export function serveSandbox(sandbox: Sandbox, port = 0, hostname = '127.0.0.1')
   });
 }
 
-/** The same body; where it breaks off, the connection does. */
+/** The same body; where it breaks off, the connection does, once what came before was taken. */
 function closing(body: ReadableStream<Uint8Array>, close: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  return new ReadableStream({
-    async pull(stream) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) stream.close();
-        else stream.enqueue(value);
-      } catch {
-        close();
-        stream.close();
-      }
+  return new ReadableStream(
+    {
+      async pull(stream) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) stream.close();
+          else stream.enqueue(value);
+        } catch {
+          close();
+          stream.close();
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
-    cancel: (reason) => reader.cancel(reason),
-  });
+    { highWaterMark: 0 },
+  );
 }
