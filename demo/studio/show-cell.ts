@@ -60,8 +60,12 @@ async function pressThrough(widget: Widget, { status, press = [], shows: [, word
       control.click();
       if (!name.test(nameOf(control))) (await until(widget, (root) => wanted(root, name))).click();
     }
-    await until(widget, (root) =>
-      [...root.querySelectorAll('*')].some((element) => words.test(nameOf(element))),
+    // What an action discarded is read again after its outcome is said.
+    await until(
+      widget,
+      (root) =>
+        !root.querySelector('.skeleton-rows') &&
+        [...root.querySelectorAll('*')].some((element) => words.test(nameOf(element))),
     );
     widget.locale = locale;
     const language = locale || widget.closest<HTMLElement>('[lang]')?.lang || 'en';

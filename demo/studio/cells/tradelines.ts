@@ -126,8 +126,7 @@ export const tradelines = board({
       scenario: { name: 'lost-answer', operations: ['closeTradeline'] },
       press: [/^details of/i, /^stop reporting/i, /^i understand/i, /^stop reporting for good/i],
       dialog: true,
-      // That reporting has stopped is said before the history is there again.
-      shows: ['table', /^Payments were found/],
+      shows: ['paragraph', /^Reporting of Bluebird Mobile has stopped/],
     },
     {
       id: 'disputes',

@@ -96,6 +96,12 @@ export class ExpandedBills implements ReactiveController {
     await this.#context.host.updateComplete;
   }
 
+  /** Reads the payments of expanded bills that are without them, such as after an action. */
+  readMissing(lines: readonly ParsedTradeline[]): void {
+    for (const line of lines)
+      if (this.has(line) && !line.payments && !this.#results.has(line.id)) void this.read(line);
+  }
+
   /** Discards what was read for a bill. */
   drop(id: string): void {
     this.#results.delete(id);

@@ -114,6 +114,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const loaded = await loadTradelines(context);
     // Without that part, all bills are shown.
     if (loaded.count > MANY) await this.#later.load().catch(() => undefined);
+    this.#expanded.readMissing(loaded.data.lines);
     return loaded;
   }
 

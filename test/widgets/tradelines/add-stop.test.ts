@@ -10,6 +10,7 @@ import {
   review,
   settled,
   show,
+  unfold,
 } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
@@ -18,6 +19,7 @@ import {
   dialogOf,
   fillIn,
   plainText,
+  queryAll,
   queryOne,
   shown,
   textOf,
@@ -124,6 +126,17 @@ describe('<pcc-tradelines> adds a bill', () => {
 });
 
 describe('<pcc-tradelines> stops reporting', () => {
+  it('shows the history of the stopped bill again', async () => {
+    const { element } = await show();
+    await unfold(element, /^Details of Sunrise/);
+    const again = settled(element);
+    (await readyToStop(element)).click();
+    await again;
+    await waitUntil(() => queryAll(element, '.details .payments').length > 0);
+    expect(textOf(element)).to.contain('Reporting of Sunrise Apartments has stopped');
+    expect(queryAll(element, '.skeleton-rows')).to.have.length(0);
+  });
+
   it('does not stop reporting if the bill has changed [#40]', async () => {
     let merchant = 'Sunrise Apartments';
     const { page, element, events } = await show({
