@@ -160,7 +160,9 @@ describe('a Sentinel group whose master fails', { skip: redisMissing }, () => {
     assert.equal(await pages.read(ana, there), 401);
     await replica.age();
     assert.equal((await close(hugo, first, there)).status, 409, 'the lock is still held');
-    assert.equal((await close(hugo, second, there)).status, 201);
+    // A lock that was too late for its request, on a busy machine, stays until it expires.
+    const isDone = async () => (await close(hugo, second, there)).status === 201;
+    await eventually(isDone, 'the second one is closed', 120);
     assert.equal(sent(), 2);
   });
 });
