@@ -4,7 +4,7 @@ import { lang } from './parts.ts';
 
 /** Where “Contact support” leads. */
 const support = () => html`
-  <span slot="support"><a href="tel:+18005550134">${{ en: 'Call support', es: 'Llamar al servicio de ayuda' }[lang()]}</a></span>
+  <span slot="support"><a href="tel:+18005550134">${{ en: 'Call 800\u2011555\u20110134', es: 'Llame al 800\u2011555\u20110134' }[lang()]}</a></span>
 `;
 
 /** A view for each widget but the overview's, in the order of the bank's menu. */
@@ -87,7 +87,7 @@ export const views: readonly View[] = [
     lead: { en: 'A few steps, then your account is ready.', es: 'Unos pasos y su cuenta estará lista.' },
     widgets: () => html`<pcc-onboarding step-origins=${STEP_ORIGIN} terms-version="demo-1">
       <div slot="terms">
-        <p>The lender's own agreement goes here. The demo has none.</p>
+        <p>The lender’s own agreement goes here. The demo has none.</p>
         <p>An event reports the accepted version and the time to the partner.</p>
       </div>
       ${support()}

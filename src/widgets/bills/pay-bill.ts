@@ -82,7 +82,8 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         : t('bills.review-no-account', { amount, biller });
       return html`<p class="sentence" id="step" tabindex="-1">${sentence}</p>
         ${note ? html`<p class="muted">${t('bills.review-note', { note })}</p>` : nothing}
-        ${pendingAlert('caution')} ${alert(t('bills.review-undone'))}
+        ${pendingAlert('caution')}
+        <p class="muted">${t('bills.review-undone')}</p>
         <slot name="pay-consent"></slot>`;
     },
     async idsBefore(session) {

@@ -77,6 +77,16 @@ export const creditLineStyles = css`
   .balance-line {
     flex: 1 0 100%;
   }
+  /* Where there is room, a state is beside name and balance, level with the arrow. */
+  @container (min-width: 20em) {
+    .card-line {
+      display: grid;
+      grid-template-columns: minmax(6.5em, 1fr) auto;
+    }
+    .card-line > .badge {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
   .card-line + p {
     margin-block-start: var(--_pcc-space);
   }

@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../../ui/icon.ts';
+import { shapes } from '../../ui/shapes.ts';
 import type { Progress } from './evidence.ts';
 import { checkAgain, panelTitle, type Check, type T } from './onboarding.templates.ts';
 
@@ -24,8 +26,9 @@ export function endTitle(progress: Ended, status: string, t: T): string {
 export function end({ progress, status, already, level, check }: EndOptions, t: T): TemplateResult {
   const text =
     already && progress === 'complete' ? 'onboarding.already-text' : (`onboarding.${progress}-text` as const);
+  const title = endTitle(progress, status, t);
   return html`<div class="panel" part="end">
-    ${panelTitle(endTitle(progress, status, t), level)}
+    ${panelTitle(progress === 'complete' ? html`${icon(shapes.check)}${title}` : title, level)}
     ${progress === 'declined' ? html`<slot name="adverse-action"></slot>` : nothing}
     <p class="muted">
       ${t(text)}

@@ -4,6 +4,11 @@ export const laterStyles = css`
   .line {
     display: block;
   }
+  .panel-title > .icon {
+    margin-inline-end: calc(2 * var(--_pcc-space));
+    vertical-align: -0.25em;
+    color: var(--_pcc-positive);
+  }
   .frame-box {
     position: relative;
     justify-self: stretch;

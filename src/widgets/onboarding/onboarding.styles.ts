@@ -72,9 +72,6 @@ export const onboardingStyles = css`
   .panel + .steps {
     margin-block-start: calc(6 * var(--_pcc-space));
   }
-  .facts {
-    text-wrap: pretty;
-  }
   .panel-title {
     font-weight: 600;
   }
@@ -123,8 +120,18 @@ export const onboardingStyles = css`
       inline-size: 100%;
       margin: 0;
     }
+    /* Steps below it make a column: it is under the name, as in a narrow one. */
+    .step:not(:last-child) > .panel:not(:has(.frame-box, .document:not([hidden]))) {
+      padding-inline-start: calc(1.75em + 2 * var(--_pcc-space));
+    }
     .step-name > .skeleton.wide {
       inline-size: 9em;
+    }
+  }
+  /* Here, the fourth step begins a second line: no way leads to it from the end of the first. */
+  @container (min-width: 40em) and (max-width: 59.99em) {
+    .steps:has(> :nth-child(4)) > .step::after {
+      display: none;
     }
   }
 `;

@@ -107,7 +107,7 @@ export const checkAgain = ({ late, onCheck }: Check, t: T) => html`
   ${late ? html`<p class="muted">${t('onboarding.long')}</p>` : nothing} ${button(t('check-again'), onCheck)}
 `;
 
-export const panelTitle = (text: string, level: number): TemplateResult =>
+export const panelTitle = (text: unknown, level: number): TemplateResult =>
   html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
 
 /** What has been decided and recorded so far. */

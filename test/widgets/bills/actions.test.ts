@@ -270,7 +270,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     expect(errors()).to.have.length(4);
     for (const routing of ['021000022', '02100002', '000000000', '12345678x']) {
       await fillIn(element, '#field-routing', routing);
-      expect(errors(), routing).to.include('Enter a valid routing number: nine digits.');
+      expect(errors(), routing).to.include('Enter a valid routing number.');
     }
     await fillIn(element, '#field-routing', '0210-00021');
     expect(errors()).to.have.length(3);

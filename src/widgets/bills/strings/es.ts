@@ -55,7 +55,7 @@ export default {
   'bills.problem-name': 'Escriba un nombre.',
   'bills.problem-biller': 'Escriba el beneficiario.',
   'bills.problem-account': 'Escriba el número de cuenta: de 4 a 17 dígitos.',
-  'bills.problem-routing': 'Escriba un número de ruta válido: nueve dígitos.',
+  'bills.problem-routing': 'Escriba un número de ruta válido.',
   'bills.problem-from': 'Elija una cuenta.',
   'bills.problem-refused': 'Esto no se aceptó. Revíselo.',
   'bills.no-account': 'Para agregar una factura, necesita una cuenta desde la cual pagar.',

@@ -39,7 +39,7 @@ export const en = {
   'bills.problem-name': 'Enter a name.',
   'bills.problem-biller': 'Enter the payee.',
   'bills.problem-account': 'Enter the account number: 4 to 17 digits.',
-  'bills.problem-routing': 'Enter a valid routing number: nine digits.',
+  'bills.problem-routing': 'Enter a valid routing number.',
   'bills.problem-from': 'Choose an account.',
   'bills.problem-refused': 'This wasn’t accepted. Please check it.',
   'bills.no-account': 'To add a bill, you need an account to pay from.',
