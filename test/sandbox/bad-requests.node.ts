@@ -25,6 +25,30 @@ describe('the sandbox: bad requests get accurate errors', () => {
     assert.deepEqual(Object.keys(formats.body as Json).sort(), ['date_of_birth', 'email', 'phone_number']);
   });
 
+  it('400 for a required text that is blank', async () => {
+    const [bill] = await partner.list('/v2/bill-pay/bills/');
+    const { external_id } = await partner.get(`${partner.ofAna}bill-reporting/`);
+    const reported = { category: 'rent', primary_residence: true, attestation_signed: true };
+    for (const [path, texts, others] of [
+      ['/v2/consumers/', ['pcid', 'email']],
+      [`/v2/bill-pay/bills/${String(bill?.['id'])}/payments/`, ['description'], { amount: '1.00' }],
+      [
+        `/v2/bill-reporting/${String(external_id)}/reported-bills/`,
+        ['name', 'account', 'attestation_date'],
+        reported,
+      ],
+    ] as const) {
+      for (const blank of ['', ' ']) {
+        const body = { ...others, ...Object.fromEntries(texts.map((name) => [name, blank])) };
+        const fields = await partner.refused(400, 'POST', path, { body });
+        assert.deepEqual(
+          fields,
+          Object.fromEntries(texts.map((name) => [name, ['This field may not be blank.']])),
+        );
+      }
+    }
+  });
+
   it('400 for JSON that is malformed or not an object', async () => {
     for (const body of ['{"pcid": ', 'nonsense', '\u0000']) {
       const { status, body: error } = await post(body);

@@ -27,7 +27,6 @@ export default {
       throw oauth(401, 'invalid_client', 'Client id and secret do not match.');
     }
     const scopes = words(body.scope);
-    if (!scopes.length) throw invalid({ scope: ['This field may not be blank.'] });
     const unknown = scopes.find((scope) => !knownScopes.includes(scope));
     if (unknown !== undefined) throw oauth(400, 'invalid_scope', 'A scope is unknown to the service.');
     return issue(call, {

@@ -13,30 +13,22 @@ export default {
   },
 
   createBill({ body }, call) {
-    const text = (name: keyof typeof body): string => {
-      const value = body[name];
-      if (typeof value !== 'string' || !value.trim()) {
-        throw invalid({ [name]: ['This field may not be blank.'] });
-      }
-      return value;
-    };
-    const consumer = findConsumer(call.partner, text('consumer_id'));
+    const consumer = findConsumer(call.partner, body.consumer_id);
     // A consumer's token sees no other consumer.
     if (consumer && !visibleConsumers(call).includes(consumer)) throw notFound();
     if (!consumer) throw invalid({ consumer_id: ['The consumer is unknown.'] });
     const account = consumer.accounts.find(({ id }) => id === body.sending_account_id);
     if (!account) throw invalid({ sending_account_id: ['The account does not belong to the consumer.'] });
-    const routing = text('account_routing_number');
-    if (!isRoutingNumber(routing))
+    if (!isRoutingNumber(body.account_routing_number))
       throw invalid({ account_routing_number: ['Enter a valid routing number.'] });
     const bill: Bill = {
       id: call.store.newId(),
       consumer_id: consumer.external_id,
       sending_account_id: account.id,
-      name: text('name'),
-      receiver_name: text('receiver_name'),
-      account_number: text('account_number'),
-      account_routing_number: routing,
+      name: body.name,
+      receiver_name: body.receiver_name,
+      account_number: body.account_number,
+      account_routing_number: body.account_routing_number,
       payments: [],
     };
     call.partner.bills.push(bill);

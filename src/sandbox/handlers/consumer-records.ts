@@ -28,8 +28,7 @@ export default {
 
   createDispute({ consumer_id, body }, call) {
     const consumer = consumerOf(call, consumer_id);
-    const { reason = null, details = null, transaction_id } = body;
-    if (!reason?.trim()) throw invalid({ reason: ['This field may not be blank.'] });
+    const { reason, details = null, transaction_id } = body;
     for (const [name, maxLength] of Object.entries(disputeLimits)) {
       if ([...(body[name as keyof typeof disputeLimits] ?? '')].length > maxLength)
         throw invalid({ [name]: [`Ensure this field has no more than ${maxLength} characters.`] });

@@ -13,7 +13,6 @@ export default {
 
   createConsumer({ body }, { store, partner, now }) {
     checkProfile(body);
-    if (body.pcid === '') throw invalid({ pcid: ['This field may not be blank.'] });
     let consumer = partner.consumers.find(({ pcid }) => pcid === body.pcid);
     // Assumption: an existing consumer is returned unchanged, with the same 201.
     if (!consumer) {

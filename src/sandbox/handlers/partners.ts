@@ -2,7 +2,7 @@ import type partners from '../../api/partners.ts';
 import { Listing, type Call, type HandlersOf } from '../handler.ts';
 import { decimal } from '../money.ts';
 import { Random } from '../random.ts';
-import { invalid, notFound, unprocessable } from '../refusal.ts';
+import { notFound, unprocessable } from '../refusal.ts';
 import type { Partner, PartnerAccount, Subledger } from '../state.ts';
 
 export default {
@@ -30,7 +30,6 @@ export default {
 
   createSubledger({ partner_id, account_id, body }, call) {
     const account = find(own(call, partner_id), account_id);
-    if (!body.account_name.trim()) throw invalid({ account_name: ['This field may not be blank.'] });
     if (account.account_type !== 'fbo') {
       throw unprocessable('invalid_account', 'Subledgers can be created only from the pooled account.');
     }

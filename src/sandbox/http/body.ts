@@ -21,7 +21,7 @@ export async function readBody(operation: OperationSpec, request: Request): Prom
   return check(operation, schema, parse(text));
 }
 
-function parse(text: string): unknown {
+function parse(text: string): object {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -34,15 +34,27 @@ function parse(text: string): unknown {
   return json;
 }
 
-function check({ host }: OperationSpec, schema: z.core.$ZodType, json: unknown): unknown {
+function check({ host }: OperationSpec, schema: z.core.$ZodType, json: object): unknown {
   const read = z.safeParse(schema, json, { reportInput: true });
-  if (read.success) return read.data;
-  const fields: Record<string, string[]> = {};
-  for (const issue of read.error.issues) {
+  const fields = blankFields(schema, json);
+  if (read.success && Object.keys(fields).length === 0) return read.data;
+  for (const issue of read.error?.issues ?? []) {
     (fields[issue.path.join('.') || 'non_field_errors'] ??= []).push(messageOf(issue));
   }
   if (host === 'auth') throw new Refusal(400, { ...oauthError(fields), ...fields });
   throw invalid(fields);
+}
+
+/** Assumption: a required text is not blank. */
+function blankFields(schema: z.core.$ZodType, json: object): Record<string, string[]> {
+  const { shape = {} } = schema._zod.def as { readonly shape?: Readonly<Record<string, z.core.$ZodType>> };
+  const isBlank = ([name, value]: [string, unknown]): boolean =>
+    typeof value === 'string' && !value.trim() && shape[name]?._zod.def.type === 'string';
+  return Object.fromEntries(
+    Object.entries(json)
+      .filter(isBlank)
+      .map(([name]) => [name, ['This field may not be blank.']]),
+  );
 }
 
 // The authorization server also returns OAuth errors (RFC 6749, section 5.2).
@@ -79,9 +91,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `Ensure this value has at most ${issue.maximum}.`;
     case 'too_small':
-      return issue.origin === 'string'
-        ? 'This field may not be blank.'
-        : `Ensure this value has at least ${issue.minimum}.`;
+      return `Ensure this value has at least ${issue.minimum}.`;
     default:
       return 'Not a valid value.';
   }
