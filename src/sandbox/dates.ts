@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -8,6 +10,13 @@ export const dateTime = (time: number): string => new Date(time).toISOString();
 
 /** ISO 8601 date in UTC. */
 export const date = (time: number): string => dateTime(time).slice(0, 10);
+
+/** Whether a text is a date of the calendar, YYYY-MM-DD. */
+export const isDate = (text: string): boolean => z.safeParse(z.iso.date(), text).success;
+
+/** Whether a text is an ISO 8601 date-time with its zone. */
+export const isDateTime = (text: string): boolean =>
+  z.safeParse(z.iso.datetime({ offset: true }), text).success;
 
 /** The month of a time as `2026-03`. */
 export const month = (time: number): string => dateTime(time).slice(0, 7);

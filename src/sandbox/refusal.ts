@@ -23,6 +23,8 @@ export class Refusal extends Error {
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 export const invalid = (fields: FieldMessages): Refusal => new Refusal(400, fields);
+export const WRONG_DATE = 'Date has wrong format. Use YYYY-MM-DD.';
+export const WRONG_DATE_TIME = 'Datetime has wrong format. Use ISO 8601 with a time zone.';
 export const badRequest = (detail: string): Refusal => new Refusal(400, { detail });
 export const notFound = (detail = 'Not found.'): Refusal => new Refusal(404, { detail });
 

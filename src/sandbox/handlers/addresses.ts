@@ -1,7 +1,7 @@
 import type addresses from '../../api/addresses.ts';
 import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
 import { notFound } from '../refusal.ts';
-import { refuseBilling, refuseBillingType } from '../rules/addresses.ts';
+import { checkAddress, refuseBilling } from '../rules/addresses.ts';
 import type { Address, Consumer } from '../state.ts';
 
 export default {
@@ -11,7 +11,7 @@ export default {
 
   createAddress({ consumer_id, body }, call) {
     const { addresses } = consumerOf(call, consumer_id);
-    refuseBillingType(body.type);
+    checkAddress(body);
     const address: Address = {
       id: call.store.newNumber(),
       consumer: addresses[0]?.consumer ?? call.store.newNumber(),
@@ -37,7 +37,7 @@ export default {
   updateAddress({ consumer_id, address_id, body }, call) {
     const address = find(consumerOf(call, consumer_id), address_id);
     refuseBilling(address);
-    refuseBillingType(body.type);
+    checkAddress(body);
     address.type = typeOf(body) ?? address.type;
     address.country = body.country ?? address.country;
     for (const name of ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const) {

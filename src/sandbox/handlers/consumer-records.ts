@@ -1,12 +1,12 @@
 import { disputeLimits } from '../../operations/dispute-limits.ts';
 import type consumerRecords from '../../api/consumer-records.ts';
 import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { WRONG_DATE_TIME, conflict, invalid } from '../refusal.ts';
 import { decimal } from '../money.ts';
 import { closeAccount } from '../rules/cancellation.ts';
 import { available } from '../rules/credit-line.ts';
 import { hasTransaction, statusOf } from '../rules/disputes.ts';
-import { dateTime } from '../dates.ts';
+import { dateTime, isDateTime } from '../dates.ts';
 import { hex } from '../random.ts';
 
 export default {
@@ -64,10 +64,8 @@ export default {
 
   createInvite({ consumer_id, body }, call) {
     const { invites, external_id } = consumerOf(call, consumer_id);
-    const expires = Date.parse(body.expiration_date ?? '');
-    if (Number.isNaN(expires)) {
-      throw invalid({ expiration_date: ['Datetime has wrong format. Use ISO 8601.'] });
-    }
+    if (!isDateTime(body.expiration_date)) throw invalid({ expiration_date: [WRONG_DATE_TIME] });
+    const expires = Date.parse(body.expiration_date);
     if (expires <= call.now) throw invalid({ expiration_date: ['The date must be in the future.'] });
     const id = call.store.newId();
     const invite = {

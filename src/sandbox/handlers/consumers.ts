@@ -1,7 +1,8 @@
 import type consumers from '../../api/consumers.ts';
+import { isDate } from '../dates.ts';
 import { Listing, consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
 import { followProfile } from '../rules/addresses.ts';
-import { conflict, invalid, notFound, type FieldMessages } from '../refusal.ts';
+import { WRONG_DATE, conflict, invalid, notFound, type FieldMessages } from '../refusal.ts';
 import { billingAddress, makeOnboarding, taxIdType } from '../seed/consumer.ts';
 import { noInsights } from '../seed/insights.ts';
 import type { Consumer, Profile } from '../state.ts';
@@ -108,21 +109,18 @@ function setField<K extends keyof Profile>(profile: Profile, name: K, value: Pro
 }
 
 // Assumption: the formats of the service's published samples.
-const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly message: string }>> = {
-  email: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Enter a valid email address.' },
-  date_of_birth: {
-    pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-    message: 'Date has wrong format. Use YYYY-MM-DD.',
-  },
-  phone_number: { pattern: /^\+[1-9]\d{7,14}$/, message: 'Enter a phone number such as +12065550123.' },
-  address_state: { pattern: /^[A-Z]{2}$/, message: 'Enter a state of two letters.' },
+const formats: Readonly<Record<string, readonly [isValid: (text: string) => boolean, message: string]>> = {
+  email: [(text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), 'Enter a valid email address.'],
+  date_of_birth: [isDate, WRONG_DATE],
+  phone_number: [(text) => /^\+[1-9]\d{7,14}$/.test(text), 'Enter a phone number such as +12065550123.'],
+  address_state: [(text) => /^[A-Z]{2}$/.test(text), 'Enter a state of two letters.'],
 };
 
 function checkProfile(body: Readonly<Record<string, unknown>>): void {
   const problems: Record<string, string[]> = {};
-  for (const [name, { pattern, message }] of Object.entries(formats)) {
+  for (const [name, [isValid, message]] of Object.entries(formats)) {
     const value = body[name];
-    if (typeof value === 'string' && value !== '' && !pattern.test(value)) problems[name] = [message];
+    if (typeof value === 'string' && value !== '' && !isValid(value)) problems[name] = [message];
   }
   if (Object.keys(problems).length) throw invalid(problems satisfies FieldMessages);
 }

@@ -5,9 +5,26 @@ import type { Store } from '../store.ts';
 
 const isBilling = (type: unknown): boolean => typeof type === 'string' && type.toUpperCase() === 'BILLING';
 
+const states =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );
+
+interface AddressWords {
+  readonly type?: unknown;
+  readonly state?: string | null | undefined;
+  readonly country?: string | null | undefined;
+}
+
 /** Billing addresses come only from the consumer's profile. Assumption: every other attempt is 400. */
-export function refuseBillingType(type: unknown): void {
+export function checkAddress({ type, state, country }: AddressWords): void {
   if (isBilling(type)) throw invalid({ type: ['A billing address cannot be created or assigned manually.'] });
+  const problems = {
+    ...(Boolean(type) && type !== 'SHIPPING' && { type: ['Must be SHIPPING.'] }),
+    ...(state && !states.includes(state) && { state: ['Enter a state of the US, with two letters.'] }),
+    ...(country && !/^[A-Z]{2}$/.test(country) && { country: ['Enter a country of two letters.'] }),
+  };
+  if (Object.keys(problems).length) throw invalid(problems);
 }
 
 export function refuseBilling(address: Address): void {

@@ -1,4 +1,5 @@
-import { conflict, invalid, notFound, unprocessable } from '../refusal.ts';
+import { isDate } from '../dates.ts';
+import { WRONG_DATE, conflict, invalid, notFound, unprocessable } from '../refusal.ts';
 import type { Consumer, Tradeline, TradelineStatus } from '../state.ts';
 
 export type TradelineAct = 'attest' | 'close';
@@ -71,8 +72,8 @@ const attestationProblems: Readonly<
     ...(attestation.is_primary_address !== true && {
       is_primary_address: ['Rent is reported for the main home only.'],
     }),
-    ...(!attestation.lease_start_date && { lease_start_date: ['This field is required for rent.'] }),
-    ...(attestation.has_other_mortgage_or_rent === true && {
+    ...(!isDate(attestation.lease_start_date ?? '') && { lease_start_date: [WRONG_DATE] }),
+    ...(attestation.has_other_mortgage_or_rent !== false && {
       has_other_mortgage_or_rent: ['Rent can’t be reported along with a mortgage or another rent.'],
     }),
     ...(consumer.tradelines.some((other) => other.category === 'RENT' && other.status === 'OPEN') && {

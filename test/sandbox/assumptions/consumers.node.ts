@@ -47,12 +47,19 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
     for (const wrong of [
       { email: 'nobody' },
       { date_of_birth: '1/2/1980' },
+      { date_of_birth: '1980-02-30' },
       { phone_number: '555' },
       { address_state: 'Oregon' },
     ]) {
       const body = await refused(400, 'PUT', partner.ofAna, { body: wrong });
       assert.deepEqual(Object.keys(body), Object.keys(wrong));
     }
+    for (const wrong of [{ state: 'Oregon' }, { state: 'ZZ' }, { country: 'USA' }, { type: 'HOME' }]) {
+      const body = await refused(400, 'POST', `${partner.ofAna}addresses/`, { body: wrong });
+      assert.deepEqual(Object.keys(body), Object.keys(wrong));
+    }
+    for (const expiration_date of ['2100-01-01', '2100-01-01T00:00:00', 'January 1, 2100'])
+      await refused(400, 'POST', `${partner.ofAna}invites/`, { body: { expiration_date } });
   });
 
   row(25, 'tax identifiers are masked, and ITINs begin with 9', async () => {
