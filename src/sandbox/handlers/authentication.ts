@@ -41,13 +41,9 @@ export default {
   exchangeToken({ body }, call) {
     const subject = call.store.token(body.subject_token);
     if (!subject) throw invalidToken('The subject token is unknown or has expired.');
-    // Assumption: the partner's token is both the bearer and the subject, and an exchanged one is neither.
-    if (
-      subject.client_id !== call.partner.client_id ||
-      subject.consumer !== null ||
-      call.token.consumer !== null
-    ) {
-      throw oauth(400, 'invalid_grant', "The subject token must be the partner's own.");
+    // The partner's token is both the bearer and the subject. Assumption: an exchanged one is neither.
+    if (subject !== call.token || subject.consumer !== null) {
+      throw oauth(400, 'invalid_grant', "The subject token must be the bearer, and the partner's own.");
     }
     if (!isAudience(body.audience, call.origin)) {
       throw oauth(400, 'invalid_target', 'audience must be the address of this authorization server.');

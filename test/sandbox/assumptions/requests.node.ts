@@ -183,7 +183,8 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
       `consumer:${partner.ana} consumer:${partner.ana}`,
     ])
       await exchanges({ scope }, 400, 'invalid_scope');
-    await exchanges({ subject_token: other }, 400, 'invalid_grant');
+    const another = await partner.service.partnerToken('api:read');
+    for (const subject_token of [other, another]) await exchanges({ subject_token }, 400, 'invalid_grant');
     await exchanges({ subject_token: 'unknown' }, 401, 'invalid_token');
     await exchanges({ grant_type: 'client_credentials' }, 400, 'unsupported_grant_type');
     partner.token = other;
