@@ -32,6 +32,7 @@ const ownerOfBody = {
 } as const;
 const shows = ['id', 'type', 'address_line1', 'address_line2', 'city', 'state', 'country', 'zip'];
 const read = ['api:read', 'api:profile:read'];
+const write = ['api:write', 'api:profile:write'];
 
 /** Reads the consumer's addresses. */
 export const listAddresses = operation({
@@ -57,7 +58,7 @@ export const createAddress = operation({
   body: address,
   response: address,
   success: 201,
-  assumedScopes: ['api:write'],
+  assumedScopes: write,
   effect: 'act',
   owner: { ...owner, ...ownerOfBody },
   settle: 'listAddresses',
@@ -87,7 +88,7 @@ export const updateAddress = operation({
   body: address,
   response: address,
   success: 200,
-  assumedScopes: ['api:write'],
+  assumedScopes: write,
   effect: 'act',
   owner: { ...ownerOfOne, ...ownerOfBody },
   settle: 'getAddress',
@@ -102,7 +103,7 @@ export const deleteAddress = operation({
   path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
   response: undefined,
   success: 204,
-  assumedScopes: ['api:write'],
+  assumedScopes: write,
   effect: 'act',
   owner: ownerOfOne,
   settle: 'listAddresses',

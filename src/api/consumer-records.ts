@@ -115,7 +115,7 @@ export const cancelAccount = operation({
   body: cancellation,
   response: cancellation,
   success: 201,
-  assumedScopes: ['api:write'],
+  assumedScopes: ['api:write', 'api:profile:write'],
   effect: 'irreversible',
   owner: { consumer_id: 'session' },
   settle: 'getConsumer',

@@ -31,7 +31,7 @@ export type CreatedConsumer = z.infer<typeof createdConsumer>;
 export const consumerUpdate = /* @__PURE__ */ z.object({ pcid: text, ...profileFields });
 export type ConsumerUpdate = z.infer<typeof consumerUpdate>;
 
-const profileRead = ['api:read', 'api:profile:read'];
+const profileRead = ['api:read', 'api:profile:read', 'api:consumer-profile:read'];
 
 /** Reads the partner's consumers. */
 export const listConsumers = operation({
@@ -98,7 +98,7 @@ export const updateConsumer = operation({
   body: consumerUpdate,
   response: consumerUpdate,
   success: 200,
-  assumedScopes: ['api:write'],
+  assumedScopes: ['api:write', 'api:profile:write'],
   effect: 'act',
   owner: { consumer_id: 'session', pcid: 'partner' },
   settle: 'getConsumer',

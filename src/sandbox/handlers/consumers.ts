@@ -58,7 +58,7 @@ export default {
     const consumer = consumerOf(call, consumer_id);
     checkProfile(body);
     const { pcid = null } = body;
-    if (pcid === '') throw invalid({ pcid: ['This field may not be blank.'] });
+    if (pcid?.trim() === '') throw invalid({ pcid: ['This field may not be blank.'] });
     if (pcid !== null && pcid !== consumer.pcid) {
       if (call.partner.consumers.some((other) => other.pcid === pcid)) {
         throw conflict('Another consumer has this pcid.');

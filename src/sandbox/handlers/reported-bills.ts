@@ -10,7 +10,7 @@ export default {
     const consumer = visibleConsumers(call).find(({ reporting }) => reporting?.external_id === external_id);
     if (!consumer?.reporting) throw notFound();
     const { attestation_date } = body;
-    const category = String(body.category);
+    const category = String(body.category).toLowerCase();
     if (!Object.hasOwn(categories, category)) {
       throw invalid({ category: [`"${category.slice(0, 40)}" is not a valid choice.`] });
     }

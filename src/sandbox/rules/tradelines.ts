@@ -73,7 +73,7 @@ const attestationProblems: Readonly<
       is_primary_address: ['Rent is reported for the main home only.'],
     }),
     ...(!isDate(attestation.lease_start_date ?? '') && { lease_start_date: [WRONG_DATE] }),
-    ...(attestation.has_other_mortgage_or_rent !== false && {
+    ...(attestation.has_other_mortgage_or_rent === true && {
       has_other_mortgage_or_rent: ['Rent can’t be reported along with a mortgage or another rent.'],
     }),
     ...(consumer.tradelines.some((other) => other.category === 'RENT' && other.status === 'OPEN') && {

@@ -41,6 +41,7 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
     assert.deepEqual(await get(partner.ofAna), { ...was, first_name: 'Anna' });
     assert.ok(!('tax_identifier' in (body as Json)));
     await refused(409, 'PUT', partner.ofAna, { body: { pcid: 'ben-terms' } });
+    await refused(400, 'PUT', partner.ofAna, { body: { pcid: ' ' } });
   });
 
   row(24, 'formats are held', async () => {

@@ -56,7 +56,7 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
     partner.token = await partner.service.partnerToken('api:rewards:read');
     const body = await refused(403, 'GET', partner.ofAna);
     assert.equal(body['error'], 'insufficient_scope');
-    assert.equal(body['scope'], 'api:read api:profile:read');
+    assert.equal(body['scope'], 'api:read api:profile:read api:consumer-profile:read');
   });
 
   row(6, 'other mistakes have the usual statuses', async () => {
@@ -111,6 +111,9 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
 
   row(13, 'search looks at every text and number', async () => {
     assert.equal((await list(`${partner.ofAna}statements/?search=MARCH`)).length, 3);
+    const [statement] = await list(`${partner.ofAna}statements/`);
+    assert.ok((await list(`${partner.ofAna}statements/?search=${String(statement?.['file_size'])}`)).length);
+    assert.equal((await list(`${partner.ofAna}statements/?search=lindqvist`)).length, 0, 'not a field of it');
     const [first] = await list(`${partner.ofAna}addresses/`);
     assert.equal((await list(`${partner.ofAna}addresses/?search=${String(first?.['id'])}`)).length, 1);
   });
@@ -143,6 +146,14 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
       partner.token = await partner.service.partnerToken(scope);
       assert.equal((await post(`${line}/`)).status, status, scope);
     }
+    partner.token = await partner.service.partnerToken('api:profile:write');
+    assert.equal((await ask('PUT', partner.ofAna, { body: { first_name: 'Anna' } })).status, 200);
+    const { id } = await made(`${partner.ofAna}addresses/`, { city: 'Salem' });
+    const address = `${partner.ofAna}addresses/${String(id)}/`;
+    assert.equal((await ask('PUT', address, { body: { city: 'Eugene' } })).status, 200);
+    assert.equal((await ask('DELETE', address)).status, 204);
+    await refused(403, 'POST', `${partner.ofAna}dispute/`, { body: { reason: 'Not mine' } });
+    await made(`${partner.ofAna}cancel-account/`, {});
   });
 
   const exchange = (changes: Json = {}) =>
