@@ -4,7 +4,7 @@ import { SECOND } from '../dates.ts';
 import type { AnonymousCall, HandlersOf } from '../handler.ts';
 import { covers, knownScopes } from '../http/scopes.ts';
 import { hex } from '../random.ts';
-import { invalid, invalidToken, oauth } from '../refusal.ts';
+import { invalidToken, oauth } from '../refusal.ts';
 import { findConsumer, type Store } from '../store.ts';
 
 /** Seconds; the description states the first, the service's guides the second. */
@@ -19,7 +19,7 @@ export default {
   createToken({ body }, call) {
     for (const [name, value] of Object.entries(body)) {
       if (value.length > MAX_LENGTH) {
-        throw invalid({ [name]: [`Ensure this field has no more than ${MAX_LENGTH} characters.`] });
+        throw oauth(400, 'invalid_request', `${name} has more than ${MAX_LENGTH} characters.`);
       }
     }
     const partner = call.store.partner(body.client_id);

@@ -14,9 +14,12 @@ export default {
 
   createBill({ body }, call) {
     const consumer = findConsumer(call.partner, body.consumer_id);
-    // A consumer's token sees no other consumer.
-    if (consumer && !visibleConsumers(call).includes(consumer)) throw notFound();
-    if (!consumer) throw invalid({ consumer_id: ['The consumer is unknown.'] });
+    if (!consumer || !visibleConsumers(call).includes(consumer)) {
+      // A consumer's token cannot tell others from unknown ones.
+      throw call.token.consumer === null
+        ? invalid({ consumer_id: ['The consumer is unknown.'] })
+        : notFound();
+    }
     const account = consumer.accounts.find(({ id }) => id === body.sending_account_id);
     if (!account) throw invalid({ sending_account_id: ['The account does not belong to the consumer.'] });
     if (!isRoutingNumber(body.account_routing_number))
