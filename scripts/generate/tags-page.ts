@@ -4,9 +4,7 @@ import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
 import { textOf } from '../files.ts';
-import { code, fill, formattedFiles } from './format.ts';
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+import { code, fill, formattedFiles, table } from './format.ts';
 
 const types = readTypes();
 
@@ -23,12 +21,6 @@ const own = <Item extends { readonly inheritedFrom?: object }>(
 ): readonly Item[] => items.filter(({ inheritedFrom }) => !inheritedFrom);
 const inherited = <Item extends { readonly inheritedFrom?: object }>(items: readonly Item[] = []) =>
   items.filter(({ inheritedFrom }) => inheritedFrom);
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
-}
 
 const typeOf = ({ type, default: value }: { type?: { readonly text: string }; default?: string }): string =>
   code((type?.text ?? '').replace(' | undefined', '')) + (value && value !== "''" ? ` = ${code(value)}` : '');
