@@ -24,19 +24,15 @@ const reflectStatus = (declaration) => {
   if (status) Object.assign(status, { attribute: 'status', reflects: true });
 };
 
-/** Decorated fields have their words at `@attr`; `Key` and `Data` are the widget's own, and mean nothing outside. */
+/** Types as they mean something outside: `Key` and `Data` are the widget's own. */
 const describeMembers = ({ attributes = [], members = [] }) => {
   for (const { type } of [...attributes, ...members]) {
     if (type) type.text = type.text.replace(/^\w+/, (name) => unions.get(name) ?? name);
   }
+  // An accessor says that its attribute may be missing.
+  for (const { type } of attributes) type.text = type.text.replace(' | null', '');
   for (const member of members) {
     delete member.privacy;
-    const attribute = attributes.find(({ name, fieldName }) => (fieldName ?? name) === member.name);
-    if (attribute) {
-      member.attribute ??= attribute.name;
-      attribute.fieldName ??= member.name;
-      member.description ??= attribute.description;
-    }
     if (member.name === 'strings') member.type.text = 'Partial<Record<string, Text>> | undefined';
   }
 };

@@ -26,7 +26,6 @@ const PREVIEW = 3;
  * add bills, unless the backend has switched that off. A bill has no amount and no due date.
  *
  * @summary Bills of the consumer, with their payments; pays and adds bills.
- * @attr {boolean} pay - Shows the actions that pay and add bills.
  * @fires {PccBillAddedEvent} pcc-bill-added - A bill was added.
  * @fires {PccBillPaidEvent} pcc-bill-paid - The service has accepted a payment.
  * @slot pay-consent - What the consumer agrees to before a payment, above the button.
@@ -46,6 +45,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   static override properties: PropertyDeclarations = { pay: { type: Boolean }, _whole: { state: true } };
   protected static override readonly catalogues = [billsStrings];
 
+  /** Shows the actions that pay and add bills. */
   pay = false;
   /** Bills whose payments are all shown. */
   private _whole: ReadonlySet<string> = new Set();

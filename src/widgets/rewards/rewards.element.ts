@@ -27,8 +27,6 @@ const PAGE = 12;
  * widget asks the page to do it.
  *
  * @summary Cashback programs and enrollments of a payment card.
- * @attr {string} payment-card-id - The card. Default: the consumer's card, with a choice if there are several.
- * @attr {boolean} enroll - Shows a button that asks the page to enroll the card.
  * @fires {PccRewardEnrollEvent} pcc-reward-enroll - The consumer wants to enroll; pass a promise to `waitUntil()`.
  * @slot terms - The terms of the programs.
  * @slot program-{id} - The page's own line about a program: its rate, logo and terms. `{id}` is its `configurationId`.
@@ -53,7 +51,9 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   };
   protected static override readonly catalogues = [rewardsStrings];
 
+  /** The card. Default: the consumer's card, with a choice if there are several. */
   paymentCardId?: string;
+  /** Shows a button that asks the page to enroll the card. */
   enroll = false;
 
   private _chosen: string | undefined;

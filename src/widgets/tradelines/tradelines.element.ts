@@ -35,9 +35,6 @@ const pictures: Readonly<Record<Category, string>> = {
  * `manage`, the consumer can start reporting, stop it permanently, and add a bill to report that the list does not have.
  *
  * @summary Bills by the state of their reporting, with payment history; opens and closes tradelines.
- * @attr {boolean} manage - Shows the actions that start and stop reporting, and that add a bill to report. After a bill was added, `pcc-load` follows.
- * @attr {string} attestation-version - Version of the attestation in the slot, included in the event.
- * @attr {string} dispute-url - Where consumers can dispute data.
  * @fires {PccTradelineOpenedEvent} pcc-tradeline-opened - Reporting of a bill has started.
  * @fires {PccTradelineClosedEvent} pcc-tradeline-closed - Reporting of a bill has stopped permanently.
  * @slot attestation - What the consumer attests before a bill is reported, in addition to the authorization to report.
@@ -75,8 +72,11 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   };
   protected static override readonly catalogues = [tradelinesStrings];
 
+  /** Shows the actions that start and stop reporting, and that add a bill to report. After a bill was added, `pcc-load` follows. */
   manage = false;
+  /** Version of the attestation in the slot, included in the event. */
   attestationVersion?: string;
+  /** Where consumers can dispute data. */
   disputeUrl?: string;
 
   /** The details of an expanded bill; search and pages. */
