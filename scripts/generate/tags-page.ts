@@ -111,22 +111,8 @@ function typeChapter(tags: readonly TagDescription[]): string {
     .join('\n');
 }
 
-/** The tags with each part that all widgets have, and describe alike, as if it came from their base class. */
-function withSharedParts(tags: readonly TagDescription[]): readonly TagDescription[] {
-  const widgets = tags.filter(({ attributes }) => inherited(attributes).length > 0);
-  const isShared = (part: NonNullable<TagDescription['cssParts']>[number]) =>
-    widgets.every(({ cssParts = [] }) =>
-      cssParts.some(({ name, description }) => name === part.name && description === part.description),
-    );
-  return tags.map((tag) => ({
-    ...tag,
-    cssParts: (tag.cssParts ?? []).map((part) => ({ ...part, ...(isShared(part) && { inheritedFrom: {} }) })),
-  }));
-}
-
 /** docs/tags.md: everything that semantic versioning covers. */
-function page(described: readonly TagDescription[]): string {
-  const tags = withSharedParts(described);
+function page(tags: readonly TagDescription[]): string {
   const [widget] = tags.filter(({ attributes }) => inherited(attributes).length > 0);
   const chapters = [
     '## Every widget',

@@ -29,13 +29,9 @@ const PREVIEW = 3;
  * @fires {PccBillAddedEvent} pcc-bill-added - A bill was added.
  * @fires {PccBillPaidEvent} pcc-bill-paid - The service has accepted a payment.
  * @slot pay-consent - What the consumer agrees to before a payment, above the button.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart bill - One bill.
  * @csspart payments - The payments of a bill.
  * @csspart badge - The state of a payment.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text input or a select.
  * @csspart dialog - The dialogs to pay and to add a bill.

@@ -33,13 +33,9 @@ const PAGE = 6;
  * @fires {PccCardFrameEvent} pcc-card-frame - The frame's state changed: `opened`, `submitted`, `done`, `failed`, `expired` or `closed`.
  * @fires {PccCardRegisteredEvent} pcc-card-registered - A new card was registered.
  * @fires {PccCardPendingEvent} pcc-card-pending - No new card was confirmed in time.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart frame - The provider's frame.
  * @csspart card - One registered card.
- * @csspart button - Every button.
  * @csspart badge - A short status text.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  */
 export class CardRegisterElement extends PccElement<readonly ExternalCard[], CardRegisterKey> {

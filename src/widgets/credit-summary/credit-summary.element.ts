@@ -29,14 +29,10 @@ import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
  *
  * @summary Credit score, history and factors.
  * @slot learn-more - Further information, under the factors.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart gauge - The gauge with the score.
  * @csspart history - The chart and its table.
  * @csspart factors - The factors of the score.
  * @csspart badge - The status of a report that has a problem.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @cssprop [--pcc-chart-line=var(--pcc-color-accent)] - The history's line.
  * @cssprop [--pcc-chart-grid=var(--pcc-color-border)] - The lines behind the history.

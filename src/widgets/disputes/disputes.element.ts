@@ -25,12 +25,8 @@ import { disputesStrings, type DisputesKey } from './strings/en.ts';
  *
  * @summary Disputes of the consumer; files one.
  * @fires {PccDisputeCreatedEvent} pcc-dispute-created - The consumer filed a dispute.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart dispute - A dispute.
  * @csspart badge - The state of a dispute.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text field, or the choice of a bill.
  * @csspart dialog - The dialog to file a dispute.

@@ -36,16 +36,12 @@ import { isWaiting, Waiting } from './waiting.ts';
  * @fires {PccStepEvent} pcc-step - A step was `opened`, `returned` from, `done` or `failed`, or is `waiting` for the service. With `preventDefault()` on `opened`, the page handles the step, as it must if the step has no `url`.
  * @fires {PccTermsAcceptedEvent} pcc-terms-accepted - The terms were accepted.
  * @fires {PccOnboardingCompleteEvent} pcc-onboarding-complete - Onboarding is complete.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart steps - The list of steps.
  * @csspart step - One step.
  * @csspart panel - The current step.
  * @csspart end - An end, or nothing to do.
  * @csspart frame - A step's frame.
  * @csspart terms - The region with the terms.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  */
 export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey> {

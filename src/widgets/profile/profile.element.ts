@@ -51,13 +51,9 @@ const idOf = (task: TaskName, address?: Address): string => `${task}${address?.i
  * @fires {PccProfileUpdatedEvent} pcc-profile-updated - The consumer has changed a part of the profile.
  * @fires {PccAccountClosedEvent} pcc-account-closed - The consumer has closed the account, permanently.
  * @slot close-consequences - What closing means at your company, in addition to the widget’s text.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart section - A part of the profile.
  * @csspart address - An address in a list.
  * @csspart badge - A short status text.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text input.
  * @csspart dialog - The dialogs to change, delete and close.

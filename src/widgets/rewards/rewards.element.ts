@@ -30,12 +30,8 @@ const PAGE = 12;
  * @fires {PccRewardEnrollEvent} pcc-reward-enroll - The consumer wants to enroll; pass a promise to `waitUntil()`.
  * @slot terms - The terms of the programs.
  * @slot program-{id} - The page's own line about a program: its rate, logo and terms. `{id}` is its `configurationId`.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart offer - One program.
- * @csspart button - Every button.
  * @csspart input - The card picker and the search box.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  */
 export class RewardsElement extends PccElement<Rewards, RewardsKey> {

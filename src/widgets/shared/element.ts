@@ -41,6 +41,10 @@ import type { WidgetContext } from './widget-context.ts';
  * @slot empty - Replaces the text of the empty state.
  * @slot footer - Under the content.
  * @slot support - How to get help: where the widget says to contact support, else at the end; also shown under errors.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart button - Every button without a part of its own.
+ * @csspart alert - A message about an error or an outcome.
  * @cssprop [--pcc-font-family=inherit] - Font family.
  * @cssprop [--pcc-font-size=inherit] - Base font size.
  * @cssprop [--pcc-space=0.25em] - Unit of spacing.

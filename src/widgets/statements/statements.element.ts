@@ -42,14 +42,10 @@ const keyOf = (action: StatementAction, { id }: Item): string => `${action} ${id
  * @fires {PccStatementViewEvent} pcc-statement-view - A statement is displayed; `statementId` is its file name. With `preventDefault()` the page displays `document` instead.
  * @fires {PccStatementDownloadEvent} pcc-statement-download - A statement is passed to the browser as a file. With `preventDefault()` the page saves `document` instead.
  * @fires {PccStatementEmailEvent} pcc-statement-email - A statement was sent.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart row - One statement.
  * @csspart view - The month of a statement, which opens it.
  * @csspart menu-button - Shows a statement's actions on narrow widths.
- * @csspart button - Every other button.
  * @csspart badge - A short status text.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart filters - The search box and the choice of a year, which an overview may hide.
  * @csspart input - Each of the two.

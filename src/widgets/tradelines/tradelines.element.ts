@@ -39,16 +39,12 @@ const pictures: Readonly<Record<Category, string>> = {
  * @fires {PccTradelineClosedEvent} pcc-tradeline-closed - Reporting of a bill has stopped permanently.
  * @slot attestation - What the consumer attests before a bill is reported, in addition to the authorization to report.
  * @slot dispute - Replaces the widget's text on disputes.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart section - The bills of one state.
  * @csspart row - One bill.
  * @csspart details - The expanded details of a bill.
  * @csspart history - The table of the months of two years.
  * @csspart payments - The list of payments.
  * @csspart badge - A short status text.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text input, or the search for a bill.
  * @csspart attestation - The frame around the attestation.
