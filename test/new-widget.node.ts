@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { entryOf, widgetTag } from '../scripts/generate/code.ts';
 import { formatted } from '../scripts/generate/format.ts';
 import { describeTag } from '../scripts/generate/tag.ts';
-import { filesOf, listsWith, namesOf } from '../scripts/new/widget-files.ts';
+import { filesOf, listsWith, namesOf } from '../scripts/new/widget.ts';
 import { widgets } from '../src/widgets/widgets.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -39,10 +39,7 @@ await Promise.all([compile(), bundle('autoload', 'bundle')]);
 // The new extension is as long as the old one, so the source maps stay valid.
 for (const file of filesIn('dist').filter((path) => /^dist.(?!cdn\b).*\.(js|d\.ts)$/.test(path)))
   rewrite(file, (code) =>
-    code
-      // Bundlers warn of `this` outside a function; the helper is in every module that needs it anyway.
-      .replace('(this && this.__decorate) || ', '')
-      .replaceAll(/(?<=\b(?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '.js'),
+    code.replaceAll(/(?<=\b(?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '.js'),
   );
 minifyModules('dist/ui', 'dist/widgets');
 

@@ -119,38 +119,8 @@ function spelledOut(checker: ts.TypeChecker, type: ts.Type, node: ts.Node, file:
   return apply(parsed.text, edits).slice('type X = '.length);
 }
 
-type Words = ReadonlyMap<string, string>;
-const wordsByName = (all: readonly { readonly name: string; readonly description?: string }[] = []): Words =>
-  new Map(all.flatMap(({ name, description }) => (description ? [[name, description]] : [])));
-
-/** What the manifest says of the members of the classes, and of the attributes and events of the tags. */
-function readManifest(manifest: Manifest) {
-  const tags = tagsIn(manifest);
-  return {
-    tags: new Map(
-      tags.map(({ tagName, attributes = [], events = [] }) => [
-        tagName,
-        wordsByName([...attributes, ...events]),
-      ]),
-    ),
-    classes: new Map(tags.map(({ name, members }) => [name, wordsByName(members)])),
-    common: wordsByName(
-      tags.flatMap(({ members = [] }) => members.filter(({ inheritedFrom }) => inheritedFrom)),
-    ),
-  };
-}
-type Described = ReturnType<typeof readManifest>;
-
-/** Words at the members of a class that are described at the class, by `@attr` and the like. */
-function explainClass(node: ts.ClassDeclaration, { classes, common }: Described, edits: Edit[]): void {
-  const own = classes.get(node.name?.text ?? '') ?? common;
-  for (const member of node.members) {
-    const isHidden = /\b(private|protected|static)\b|^#/.test(member.getText());
-    if (!ts.isPropertyDeclaration(member) || wordsOf(member) || isHidden) continue;
-    const words = own.get(member.name.getText());
-    if (words) edits.push(comment(member, words));
-  }
-}
+/** The names of the attributes and events of each tag, with what the manifest says of them. */
+type Described = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>;
 
 /** Types that are computed for each tag, in this file. An editor shows no words for what they have. */
 const tagsFile = 'widgets/shared/tags/tags.d.ts';
@@ -161,7 +131,7 @@ const isAlias = (name: string) => (node: ts.Statement) =>
   ts.isTypeAliasDeclaration(node) && node.name.text === name;
 
 /** A computed type as an interface by tag, with words. */
-function byTag(checker: ts.TypeChecker, file: ts.SourceFile, name: string, { tags }: Described): Edit[] {
+function byTag(checker: ts.TypeChecker, file: ts.SourceFile, name: string, tags: Described): Edit[] {
   const alias = file.statements.find(isAlias(name)) as ts.TypeAliasDeclaration;
   const tables = [...tags].map(([tag, words]) => {
     const probed = file.statements.find(isAlias(probe(name, tag))) as ts.TypeAliasDeclaration;
@@ -193,10 +163,15 @@ export function finishDeclarations(dist: string, entries: readonly string[], man
     if (!kept.has(resolve(file.replace(/\.map$/, '')))) rmSync(file);
   }
 
-  const described = readManifest(manifest);
+  const described: Described = new Map(
+    tagsIn(manifest).map(({ tagName, attributes = [], events = [] }) => [
+      tagName,
+      new Map([...attributes, ...events].map(({ name, description }) => [name, description])),
+    ]),
+  );
   const tagsPath = resolve(dist, tagsFile);
   const probes = computed.flatMap((name) =>
-    [...described.tags.keys()].map((tag) => `type ${probe(name, tag)} = ${name}<'${tag}'>;\n`),
+    [...described.keys()].map((tag) => `type ${probe(name, tag)} = ${name}<'${tag}'>;\n`),
   );
   const options: ts.CompilerOptions = {
     strict: true,
@@ -220,7 +195,6 @@ export function finishDeclarations(dist: string, entries: readonly string[], man
     const edits = path === tagsPath ? computed.flatMap((each) => byTag(checker, file, each, described)) : [];
     const inner: Edit[] = [];
     for (const statement of file.statements) {
-      if (ts.isClassDeclaration(statement)) explainClass(statement, described, inner);
       if (relative(dist, path).startsWith('api'))
         explainApi(checker, file, statement, basename(path, '.d.ts'), edits, inner);
     }

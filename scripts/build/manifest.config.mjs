@@ -5,8 +5,6 @@ import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 
 const root = new URL('../../', import.meta.url);
 
-const published = (path) => path.replace(/^\/?src\/(.*)\.ts$/, 'dist/$1.js');
-
 /** What stands behind `StepMode` and the like, for editors to offer: every exported union of words in src/. */
 const unions = new Map(
   readdirSync(new URL('src', root), { recursive: true })
@@ -24,24 +22,20 @@ const reflectStatus = (declaration) => {
   if (status) Object.assign(status, { attribute: 'status', reflects: true });
 };
 
-/** Decorated fields have their words at `@attr`; `Key` and `Data` are the widget's own, and mean nothing outside. */
+/** Types as they mean something outside: `Key` and `Data` are the widget's own. */
 const describeMembers = ({ attributes = [], members = [] }) => {
   for (const { type } of [...attributes, ...members]) {
     if (type) type.text = type.text.replace(/^\w+/, (name) => unions.get(name) ?? name);
   }
+  // An accessor says that its attribute may be missing.
+  for (const { type } of attributes) type.text = type.text.replace(' | null', '');
   for (const member of members) {
     delete member.privacy;
-    const attribute = attributes.find(({ name, fieldName }) => (fieldName ?? name) === member.name);
-    if (attribute) {
-      member.attribute ??= attribute.name;
-      attribute.fieldName ??= member.name;
-      member.description ??= attribute.description;
-    }
     if (member.name === 'strings') member.type.text = 'Partial<Record<string, Text>> | undefined';
   }
 };
 
-/** A tag is named by its entry, src/<tag>.ts; the paths become those of the published modules. */
+/** A tag is named by its entry, src/<tag>.ts. */
 const tagsOfEntries = () => ({
   name: 'tags-of-entries',
   packageLinkPhase({ customElementsManifest: { modules } }) {
@@ -69,10 +63,6 @@ const tagsOfEntries = () => ({
     // The analyzer reads files in any order.
     modules.sort((a, b) => (a.path < b.path ? -1 : 1));
     for (const module of modules) {
-      module.path = published(module.path);
-      for (const { declaration } of module.exports ?? []) {
-        if (declaration?.module) declaration.module = published(declaration.module);
-      }
       for (const declaration of module.declarations ?? []) {
         declaration.members = declaration.members?.filter(
           ({ privacy }) => (privacy ?? 'public') === 'public',
@@ -81,13 +71,6 @@ const tagsOfEntries = () => ({
         declaration.attributes = declaration.attributes?.filter(({ name }) => !name.startsWith('_'));
         // `dispatchEvent(new SomeEvent(…))` is read as an event without a name.
         declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('pcc-'));
-        if (declaration.superclass?.module)
-          declaration.superclass.module = published(declaration.superclass.module);
-        for (const kind of ['attributes', 'members', 'events', 'slots', 'cssParts', 'cssProperties']) {
-          for (const { inheritedFrom } of declaration[kind] ?? []) {
-            if (inheritedFrom) inheritedFrom.module = published(inheritedFrom.module);
-          }
-        }
         reflectStatus(declaration);
         describeMembers(declaration);
       }
@@ -103,7 +86,7 @@ export default {
   plugins: [tagsOfEntries()],
 };
 
-/** The contents of `custom-elements.json`, from the current sources. */
+/** What `custom-elements.json` says, with the paths of the sources. */
 export const analyze = () =>
   cli({
     argv: ['analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs'],

@@ -40,7 +40,9 @@ export interface Manifest {
 export async function createManifest(): Promise<Manifest> {
   // It loads a compiler, which those who only read a manifest do not need.
   const { analyze } = await import('./manifest.config.mjs');
-  return (await analyze()) as Manifest;
+  // Its paths become those of the published modules.
+  const text = JSON.stringify(await analyze()).replaceAll(/"\/?src\/([^"]+)\.ts"/g, '"dist/$1.js"');
+  return JSON.parse(text) as Manifest;
 }
 
 const order: readonly string[] = [session, ...widgets].map(({ tag }) => tag);

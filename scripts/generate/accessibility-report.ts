@@ -22,27 +22,20 @@ const plain = (text: string): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '
 const section = (page: string, heading: string): string =>
   page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
-/** A row for each criterion. Criteria that share a row have their levels in the same order as the first of each. */
+/** A row for each criterion. */
 function rowsOf(page: string): readonly Row[] {
   return section(page, 'WCAG 2.2, levels A and AA')
     .split('\n')
     .filter((line) => /^\| \d/.test(line))
     .flatMap((line) => {
       // A title may have a bar, which is escaped.
-      const [, criteria = '', levels = '', how = '', test = ''] = line
+      const [, criteria = '', level = '', how = '', test = ''] = line
         .split(/(?<!\\)\|/)
         .map((cell) => plain(cell.trim()));
-      const numbers = criteria.startsWith('1.2.1–1.2.5')
-        ? ['1.2.1', '1.2.2', '1.2.3', '1.2.4', '1.2.5']
-        : (criteria.match(/\d\.\d\.\d+/g) ?? []);
-      return numbers.map((criterion) => ({ criterion, how, test, level: levelOf(criterion, levels) }));
+      const numbers = criteria.match(/\d\.\d\.\d+/g) ?? [];
+      return numbers.map((criterion) => ({ criterion, level, how, test }));
     });
 }
-
-/** Those of level AA among the criteria that share a row with ones of level A. */
-const sharedAA = ['1.2.4', '1.2.5', '2.4.5', '2.5.7'];
-const levelOf = (criterion: string, levels: string): string =>
-  levels === 'A, AA' ? (sharedAA.includes(criterion) ? 'AA' : 'A') : levels;
 
 const adherence = ({ how, test }: Row) => ({
   level: /^(The page's|There (is|are) none)/.test(how) ? 'not-applicable' : 'supports',

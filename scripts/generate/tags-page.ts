@@ -4,9 +4,7 @@ import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
 import { textOf } from '../files.ts';
-import { code, fill, formattedFiles } from './format.ts';
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+import { code, fill, formattedFiles, table } from './format.ts';
 
 const types = readTypes();
 
@@ -23,12 +21,6 @@ const own = <Item extends { readonly inheritedFrom?: object }>(
 ): readonly Item[] => items.filter(({ inheritedFrom }) => !inheritedFrom);
 const inherited = <Item extends { readonly inheritedFrom?: object }>(items: readonly Item[] = []) =>
   items.filter(({ inheritedFrom }) => inheritedFrom);
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
-}
 
 const typeOf = ({ type, default: value }: { type?: { readonly text: string }; default?: string }): string =>
   code((type?.text ?? '').replace(' | undefined', '')) + (value && value !== "''" ? ` = ${code(value)}` : '');
@@ -119,22 +111,8 @@ function typeChapter(tags: readonly TagDescription[]): string {
     .join('\n');
 }
 
-/** The tags with each part that all widgets have, and describe alike, as if it came from their base class. */
-function withSharedParts(tags: readonly TagDescription[]): readonly TagDescription[] {
-  const widgets = tags.filter(({ attributes }) => inherited(attributes).length > 0);
-  const isShared = (part: NonNullable<TagDescription['cssParts']>[number]) =>
-    widgets.every(({ cssParts = [] }) =>
-      cssParts.some(({ name, description }) => name === part.name && description === part.description),
-    );
-  return tags.map((tag) => ({
-    ...tag,
-    cssParts: (tag.cssParts ?? []).map((part) => ({ ...part, ...(isShared(part) && { inheritedFrom: {} }) })),
-  }));
-}
-
 /** docs/tags.md: everything that semantic versioning covers. */
-function page(described: readonly TagDescription[]): string {
-  const tags = withSharedParts(described);
+function page(tags: readonly TagDescription[]): string {
   const [widget] = tags.filter(({ attributes }) => inherited(attributes).length > 0);
   const chapters = [
     '## Every widget',

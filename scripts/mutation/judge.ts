@@ -1,5 +1,4 @@
 // Tries a mutant: runs the tests that can notice it, the most promising first, until one fails.
-import { basename, dirname } from 'node:path';
 import { textOf } from '../files.ts';
 import { isBrowserTest, type TestFile } from '../test/test-files.ts';
 import { blockAround } from './coverage.ts';
@@ -15,17 +14,6 @@ export type Verdict =
 // Until they are measured.
 const NODE_MS = 3000;
 const BROWSER_MS = 6000;
-
-/** Whether folder or name of a test say that it is about a source. */
-function nearness({ path }: TestFile, file: string): number {
-  const area = basename(dirname(file));
-  const name = basename(file, '.ts').replace(/\.element$|-controller$/, '');
-  return (
-    Number(path.includes(name)) * 2 +
-    Number(`${path}/`.includes(`/${area}/`)) +
-    Number(path.startsWith(file.split('/')[0] === 'server-example' ? 'server-example' : 'test'))
-  );
-}
 
 export class Judge {
   readonly #tests: readonly TestFile[];
@@ -54,12 +42,13 @@ export class Judge {
     return baseline;
   }
 
-  /** Failures to expect per second: tests about the file and those that noticed something in it come first. */
+  /** Failures to expect per second: tests near the file and those that noticed something in it come first. */
   #promise(test: TestFile, file: string, block: string): number {
     const before = this.#noticed.get(`${test.path} ${file}`) ?? 0;
     const here = this.#noticed.get(`${test.path} ${block}`) ?? 0;
     const ms = this.#baselines.get(test)?.ms ?? (isBrowserTest(test.path) ? BROWSER_MS : NODE_MS);
-    return (1 + nearness(test, file) + 2 * before + 4 * here) / (ms + 1000);
+    const distance = test.imports.get(file) ?? Infinity;
+    return (1 + 4 / distance + 2 * before + 4 * here) / (ms + 1000);
   }
 
   async try(mutant: Mutant): Promise<Verdict> {

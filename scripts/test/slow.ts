@@ -135,7 +135,7 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   model: {
     about: 'checks the models of actions and sign-out with SPIN, and each without its protections',
-    commands: [programs('models'), node('scripts/test/model.ts')],
+    commands: [programs('models'), tests('server-example/test/models.node.ts')],
   },
   spoken: {
     about: 'compares what Orca reads in Chromium and Firefox with `test/spoken/heard` (Debian, root)',

@@ -85,7 +85,7 @@ export const steps: readonly Step[] = [
   { name: 'package', command: () => node('scripts/build/package.ts') },
   {
     name: 'node',
-    programs: ['stores'],
+    programs: ['stores', 'models'],
     files: [...filesIn('server-example/test', '.node.ts'), ...filesIn('test', '.node.ts')],
     command: inProcesses,
   },
@@ -109,13 +109,6 @@ export const steps: readonly Step[] = [
       }
       return others.length ? { BROWSERS: others.join() } : undefined;
     },
-  },
-  {
-    // `npm run test:slow -- model` takes each protection away.
-    name: 'model',
-    programs: ['models'],
-    command: () => node('scripts/test/model.ts', '--quick'),
-    prepare: () => (missing('models').length ? undefined : {}),
   },
   {
     // A sample of Orca's speech; `npm run test:slow -- spoken` runs everything, also in Firefox. Alone: a person's screen

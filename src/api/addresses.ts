@@ -9,11 +9,13 @@ export const address = z.object({
   type: maybe(openEnum(['BILLING', 'SHIPPING'])),
   address_line1: text,
   address_line2: text,
+  /** City. */
   city: text,
   /** Two letters. */
   state: text,
   /** ISO 3166-1 alpha-2. */
   country: text,
+  /** ZIP Code. */
   zip: text,
   lat: number,
   lng: number,

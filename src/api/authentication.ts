@@ -12,7 +12,9 @@ export const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token'
 /** Request for the partner's token. */
 export const tokenRequest = z.object({
   grant_type: z.literal(CLIENT_CREDENTIALS),
+  /** The partner's client id. */
   client_id: z.string(),
+  /** The partner's client secret. On servers only. */
   client_secret: z.string(),
   /** Space-separated. */
   scope: z.string(),
@@ -32,6 +34,7 @@ export type TokenResponse = z.infer<typeof tokenResponse>;
 /** Request that exchanges the partner's token for a consumer's. */
 export const tokenExchangeRequest = z.object({
   grant_type: z.literal(TOKEN_EXCHANGE),
+  /** What kind of token `subject_token` is. */
   subject_token_type: z.literal(ACCESS_TOKEN_TYPE),
   /** The partner's access token; the same as the bearer of this call. */
   subject_token: z.string(),
@@ -48,6 +51,7 @@ export const tokenExchangeResponse = z.object({
   expires_in: z.number(),
   token_type: z.string(),
   scope: text,
+  /** What kind of token was issued. */
   issued_token_type: text,
 });
 export type TokenExchangeResponse = z.infer<typeof tokenExchangeResponse>;

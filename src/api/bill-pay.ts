@@ -18,6 +18,7 @@ export type Bill = z.infer<typeof bill>;
 /** A bill to create. */
 export const newBill = z.object({
   consumer_id: z.string(),
+  /** The consumer's bank account that pays. */
   sending_account_id: z.string(),
   name: z.string(),
   receiver_name: z.string(),
@@ -34,6 +35,7 @@ export const billPayment = z.object({
   description: text,
   /** YYYY-MM-DD. */
   process_date: text,
+  /** How the money travels. Its words are not specified. */
   payment_rail: text,
   status: maybe(openEnum(['queued', 'submitted', 'completed', 'errored'])),
 });

@@ -19,6 +19,7 @@ export type ReportedBill = z.infer<typeof reportedBill>;
 /** A consumer's bill reporting. */
 export const billReporting = z.object({
   external_id: text,
+  /** The bills whose payments are reported. */
   bills_reported: maybe(z.array(reportedBill)),
 });
 export type BillReporting = z.infer<typeof billReporting>;

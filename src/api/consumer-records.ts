@@ -48,7 +48,9 @@ export type Cancellation = z.infer<typeof cancellation>;
 export const invite = z.object({
   id: text,
   consumer_id: text,
+  /** The code that the invited person enters. */
   invite_code: text,
+  /** Whether the invitation was used. */
   claimed: flag,
   /** ISO 8601 date-time. */
   claimed_date: text,

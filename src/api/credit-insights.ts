@@ -9,21 +9,31 @@ export const creditScoreCard = z.object({
   change: number,
   /** Per cent. */
   credit_usage: number,
+  /** Accounts on the report. */
   total_tradelines: number,
+  /** Payments on time. Unit not stated; taken as percent. */
   payment_history: number,
+  /** Hard inquiries on the report. */
   credit_inquiries: number,
   /** The unit is not stated; assumed to be months. */
   credit_age: number,
+  /** Different kinds of accounts. */
   account_mix: number,
+  /** Debts in collection. */
   debt_collection_count: number,
   /** Per cent. */
   late_payment_percentage: number,
+  /** Public records on the report. */
   total_public_records: number,
+  /** Open revolving accounts. */
   total_open_revolving_accounts: number,
+  /** Open collection accounts. */
   total_open_collection_accounts: number,
+  /** Bankruptcies on the report. */
   total_bankruptcies: number,
   /** A date, or an ISO 8601 date-time. */
   report_date: text,
+  /** The state of the credit report. */
   credit_report_status: maybe(
     openEnum(['NotOrdered', 'Ordered', 'Fulfilled', 'Frozen', 'Rejected', 'Failed', 'Error', 'NoCredit']),
   ),
@@ -40,6 +50,7 @@ export type CreditScoreMonth = z.infer<typeof creditScoreMonth>;
 
 /** The consumer's credit insights. */
 export const creditSummary = z.object({
+  /** The newest score and its factors. */
   credit_score_card: maybe(creditScoreCard),
   /** In no promised order. */
   credit_score_history: maybe(z.array(creditScoreMonth)),

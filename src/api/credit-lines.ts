@@ -9,6 +9,7 @@ export const creditLine = z.object({
   /** `active` is described; others occur. */
   current_status: text,
   outstanding_balance: number,
+  /** The credit limit, in dollars. */
   approved_loan_amount: number,
 });
 export type CreditLine = z.infer<typeof creditLine>;

@@ -10,17 +10,26 @@ export const externalCard = z.object({
   /** Whether money can be taken from the card. */
   pullEnabled: flag,
   last_four: text,
+  /** Last four digits of the card's number, in another spelling of the service. */
   last4: text,
+  /** Card brand, such as Visa. */
   brand: text,
+  /** Card network. */
   network: text,
+  /** Card network, in another spelling of the service. */
   card_network: text,
   card_type: text,
   type: text,
+  /** The bank that issued the card. */
   issuer: text,
   bank_name: text,
+  /** Month in which the card expires. */
   expiration_month: text,
+  /** Year in which the card expires. */
   expiration_year: text,
+  /** Month and year in which the card expires. */
   expiry: text,
+  /** Name on the card. */
   cardholder_name: text,
   status: text,
   created_at: text,

@@ -16,10 +16,12 @@ export const kycStatuses = [
 
 const result = {
   id: z.string(),
+  /** The identity-verification inquiry that this result belongs to. */
   inquiry_id: text,
   status: maybe(openEnum(kycStatuses)),
   /** ISO 8601 date-time. */
   created_date: text,
+  /** When the inquiry ended: an ISO 8601 date-time. */
   completed_date: text,
 };
 
@@ -30,17 +32,20 @@ export type KycResult = z.infer<typeof kycResult>;
 /** A KYC result with its reports and verifications. */
 export const kycResultDetail = z.object({
   ...result,
+  /** The reports that were run for the inquiry. */
   reports: maybe(
     z.array(
       z.object({ id: text, type: text, status: text, has_match: flag, created_at: text, completed_at: text }),
     ),
   ),
+  /** The verifications that were run for the inquiry. */
   verifications: maybe(
     z.array(
       z.object({
         id: text,
         type: text,
         status: text,
+        /** The single checks of the verification. */
         checks: maybe(z.array(z.object({ name: text, status: text, reasons: maybe(z.array(z.string())) }))),
       }),
     ),

@@ -10,6 +10,7 @@ const account = {
   id: text,
   bank_name: text,
   account_name: text,
+  /** Kind of account. Its words are not specified. */
   account_type: text,
   account_number: text,
   account_routing_number: text,
@@ -20,6 +21,7 @@ const account = {
 export const partnerAccount = z.object({
   ...account,
   available_balance: amount,
+  /** What is booked. Decimal text. */
   current_balance: amount,
   is_active: flag,
 });
@@ -35,22 +37,36 @@ export const newSubledger = z.object({ account_name: z.string() });
 /** A product of the partner. Payment-provider identifiers are omitted on purpose. */
 export const partnerProduct = z.object({
   id: text,
+  /** The product's key. */
   key: text,
+  /** How the product is sold. */
   product_type: maybe(openEnum(['product', 'subscription', 'service'])),
+  /** Kind of product. */
   category: maybe(openEnum(['credit_services', 'coaching', 'gift_cards'])),
+  /** Address of the product's picture. */
   image: text,
+  /** Label of the button that sells it. */
   buy_button_text: text,
+  /** Where the button leads. */
   buy_button_link: text,
+  /** Whether the product is locked for now. */
   locked: flag,
+  /** Whether the product is shown first. */
   featured: flag,
+  /** What the product is, in words. */
   description: maybe(
     z.object({
+      /** Full name of the product. */
       full_name: text,
+      /** What it costs, in words. */
       cost_description: text,
+      /** What it offers. */
       features: maybe(z.array(z.object({ header: text, body: text }))),
     }),
   ),
+  /** The options that it is sold with. */
   options: maybe(z.array(z.object({ id: number, cost: number, detail: text }))),
+  /** Whether it can be tried for free. */
   free_trial_enabled: flag,
   /** Months. */
   free_trial_duration: number,

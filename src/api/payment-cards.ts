@@ -8,17 +8,22 @@ export const paymentCard = z.object({
   id: text,
   external_id: text,
   consumer_id: text,
+  /** The card configuration's identifier. */
   card_config_id: text,
   status: maybe(
     openEnum(['in_progress', 'active', 'frozen', 'closed', 'canceled', 'in_default', 'deactivated']),
   ),
+  /** The name to show. */
   display_name: text,
   card_type: text,
   last_four: text,
   available_balance: amount,
   outstanding_balance: amount,
+  /** Whether the balance is paid automatically. */
   autopay_enabled: flag,
+  /** Whether the plastic card is held back. */
   emboss_hold: flag,
+  /** Whether the PIN is locked. */
   pin_lock: flag,
   created_at: text,
 });
@@ -27,10 +32,14 @@ export type PaymentCard = z.infer<typeof paymentCard>;
 /** An advance on a payment card. */
 export const advance = z.object({
   id: z.string(),
+  /** The payment card's identifier. */
   payment_card: z.string(),
   amount,
+  /** What is still to be paid back. Decimal text. */
   amount_outstanding: amount,
+  /** The partner's note. */
   memo: text,
+  /** When the advance is due: an ISO 8601 date-time. */
   payoff_date: text,
 });
 export type Advance = z.infer<typeof advance>;

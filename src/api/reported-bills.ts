@@ -7,9 +7,11 @@ import { operation } from './operation.ts';
 export const newReportedBill = z.object({
   name: z.string(),
   category: openEnum(['rent', 'utility', 'telco', 'other']),
+  /** Account reference with the biller. */
   account: z.string(),
   primary_residence: z.boolean(),
   attestation_signed: z.boolean(),
+  /** When the consumer attested: an ISO 8601 date-time. */
   attestation_date: z.string(),
 });
 export type NewReportedBill = z.infer<typeof newReportedBill>;

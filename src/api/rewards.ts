@@ -10,6 +10,7 @@ export const rewardsConfiguration = z.object({
   is_active: flag,
   /** Whether the cardholder is enrolled. */
   is_enrolled: flag,
+  /** Who runs the program. */
   provider: text,
   created_at: text,
 });
@@ -18,8 +19,10 @@ export type RewardsConfiguration = z.infer<typeof rewardsConfiguration>;
 /** A card's enrollment in a cashback program. */
 export const rewardsEnrollment = z.object({
   id: z.string(),
+  /** The rewards program's identifier. */
   program_id: z.string(),
   configuration_name: z.string(),
+  /** Whether the enrollment is in force. */
   is_active: z.boolean(),
   /** ISO 8601 date-time. */
   created_at: z.string(),

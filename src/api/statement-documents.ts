@@ -4,9 +4,11 @@ import { operation } from './operation.ts';
 
 /** A statement with its PDF. */
 export const statementDownload = z.object({
+  /** File name of the PDF. */
   file_name: text,
   /** The PDF in base64. */
   content: z.string(),
+  /** Media type of the content: `application/pdf`. */
   content_type: text,
 });
 export type StatementDownload = z.infer<typeof statementDownload>;

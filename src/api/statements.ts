@@ -6,6 +6,7 @@ import { listOf, operation, pageQuery } from './operation.ts';
 export const statement = z.object({
   /** Also the `pdf_filename` of the other two operations. */
   file_name: text,
+  /** Name of the statement. */
   statement_name: text,
   /** The period, as `2026-03`, `03/2026`, `March 2026` or a date. */
   statement_month: text,

@@ -10,6 +10,7 @@ export const tradelineTransaction = z.object({
   amount,
   currency: text,
   status: text,
+  /** The amount with its currency, in the other of the two shapes. */
   value: maybe(z.object({ amount, currency: text })),
 });
 export type TradelineTransaction = z.infer<typeof tradelineTransaction>;
@@ -25,18 +26,25 @@ export const tradeline = z.object({
   status: text,
   /** Whether it may be reported. */
   is_eligible: flag,
+  /** How often a payment is due. */
   payment_frequency: text,
+  /** Address that is served. */
   service_address: text,
+  /** Kind of address that is served. */
   service_address_type: text,
+  /** Phone number that is served. */
   service_phone: text,
   /** YYYY-MM-DD. */
   lease_start_date: text,
   /** A comma-separated string, or a list. */
   utility_types: maybe(z.union([z.string(), z.array(z.string())])),
   created_at: text,
+  /** When the record was last changed: an ISO 8601 date-time. */
   updated_at: text,
+  /** How many payments were found. */
   transaction_count: number,
   amount: number,
+  /** The payments that were found. */
   transactions: maybe(z.array(tradelineTransaction)),
 });
 export type Tradeline = z.infer<typeof tradeline>;

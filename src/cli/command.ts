@@ -3,6 +3,14 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 /** The command was misused: its usage is printed, too. */
 export class Misuse extends Error {}
 
+/** For the error of a port: says what to do if it is taken. */
+export const ifTaken =
+  (port: number, advice: string) =>
+  (error: Error): never => {
+    const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken ? new Error(`Port ${port} is taken (EADDRINUSE): ${advice}`, { cause: error }) : error;
+  };
+
 /** Runs a published command with its options and `--help`. What it throws is printed, and the exit code is then `failed`. */
 export async function runCommand<Config extends ParseArgsConfig>(
   usage: string,

@@ -2,7 +2,7 @@
 // `npm run sandbox -- --port 4010`, and the published command `pcc-sandbox`.
 import { createSandbox, parseReading } from 'pcc-widgets/sandbox';
 import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
-import { Misuse, runCommand } from './command.ts';
+import { ifTaken, Misuse, runCommand } from './command.ts';
 
 const usage = `pcc-sandbox [--port N] [--host ADDRESS] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
 
@@ -39,12 +39,9 @@ await runCommand(
       pagesOrigin: values['pages-origin'],
       reading: parseReading(values.reading),
     });
-    const { origin } = await serveSandbox(sandbox, port, values.host).catch((error: Error) => {
-      const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-      const other =
-        'choose another port with --port (in a project of "pcc-widgets init", in PCC_BASE_URL and PCC_AUTH_URL)';
-      throw isTaken ? new Error(`${error.message}: ${other}`, { cause: error }) : error;
-    });
+    const advice =
+      'choose another with --port (in a project of "pcc-widgets init", in PCC_BASE_URL and PCC_AUTH_URL)';
+    const { origin } = await serveSandbox(sandbox, port, values.host).catch(ifTaken(port, advice));
     process.stdout.write(`sandbox listening on ${origin}\n`);
   },
 );

@@ -54,7 +54,6 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
  * of the code is loading.
  *
  * @summary The session of the widgets inside it.
- * @attr {string} endpoint - Address of the partner's session endpoint, same-site with the page.
  * @fires {PccSessionReadyEvent} pcc-session-ready - The session started, or started again.
  * @fires {PccSessionEndedEvent} pcc-session-ended - The session ended or could not start; `reason` says why.
  * @fires {PccSessionExpiringEvent} pcc-session-expiring - The login ends in `expiresIn` seconds; cancelable.
@@ -74,7 +73,11 @@ export class SessionElement extends Base {
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
   #hide = (): void => removeServerRendered(this);
 
-  /** Address of the session endpoint. */
+  /**
+   * Address of the partner's session endpoint, same-site with the page.
+   *
+   * @attr
+   */
   get endpoint(): string | null {
     return this.getAttribute('endpoint');
   }

@@ -2,11 +2,11 @@
 // The published command `pcc-conform`: checks a backend against docs/backend-contract.md.
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { Misuse, runCommand } from '../command.ts';
+import { ifTaken, Misuse, runCommand } from '../command.ts';
 import { demoRecipe, readRecipe, type Recipe } from './recipe.ts';
 import { html, junit, line, total } from './report.ts';
 import { checksOf, conform, type Result } from './run.ts';
-import { openService, type Service } from './service.ts';
+import { openService } from './service.ts';
 
 const described = 'docs/backend-contract.md#check-a-backend';
 const usage = `pcc-conform URL [options]
@@ -46,18 +46,6 @@ async function checkDemoLogin(url: string): Promise<void> {
   }
 }
 
-async function open(port: number, url: string | undefined): Promise<Service> {
-  try {
-    return await openService({ port, url });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Error(
-      `Port ${port} is taken. If a sandbox is already there: stop it, or pass --sandbox http://127.0.0.1:${port}`,
-      { cause: error },
-    );
-  }
-}
-
 function number(name: string, text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Misuse(`--${name} must be a number`);
@@ -91,7 +79,9 @@ await runCommand(
     if (url === undefined || !URL.canParse(url)) throw new Misuse('Which backend? Give its URL.');
     const recipe: Recipe = values.recipe === undefined ? demoRecipe : readRecipe(values.recipe);
     const port = number('sandbox-port', values['sandbox-port']);
-    const service = await open(port, values.sandbox?.replace(/\/+$/, ''));
+    const advice = `stop the sandbox that is there, or pass --sandbox http://127.0.0.1:${port}`;
+    const sandbox = values.sandbox?.replace(/\/+$/, '');
+    const service = await openService({ port, url: sandbox }).catch(ifTaken(port, advice));
     try {
       print(`the service is at ${service.origin}: client id sandbox-client, secret sandbox-secret`);
       await untilReached(url);

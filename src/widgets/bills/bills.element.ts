@@ -26,17 +26,12 @@ const PREVIEW = 3;
  * add bills, unless the backend has switched that off. A bill has no amount and no due date.
  *
  * @summary Bills of the consumer, with their payments; pays and adds bills.
- * @attr {boolean} pay - Shows the actions that pay and add bills.
  * @fires {PccBillAddedEvent} pcc-bill-added - A bill was added.
  * @fires {PccBillPaidEvent} pcc-bill-paid - The service has accepted a payment.
  * @slot pay-consent - What the consumer agrees to before a payment, above the button.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart bill - One bill.
  * @csspart payments - The payments of a bill.
  * @csspart badge - The state of a payment.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text input or a select.
  * @csspart dialog - The dialogs to pay and to add a bill.
@@ -46,6 +41,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   static override properties: PropertyDeclarations = { pay: { type: Boolean }, _whole: { state: true } };
   protected static override readonly catalogues = [billsStrings];
 
+  /** Shows the actions that pay and add bills. */
   pay = false;
   /** Bills whose payments are all shown. */
   private _whole: ReadonlySet<string> = new Set();

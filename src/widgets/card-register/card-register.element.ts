@@ -30,18 +30,12 @@ const PAGE = 6;
  * The card number never reaches the page, which receives only messages and the service's data.
  *
  * @summary Registers external debit cards in a provider's frame.
- * @attr {string} frame-origins - Allowed origins of the frame, separated by spaces. Default: the session's.
- * @attr {number} poll-seconds - How long to wait for confirmation. Default 60.
  * @fires {PccCardFrameEvent} pcc-card-frame - The frame's state changed: `opened`, `submitted`, `done`, `failed`, `expired` or `closed`.
  * @fires {PccCardRegisteredEvent} pcc-card-registered - A new card was registered.
  * @fires {PccCardPendingEvent} pcc-card-pending - No new card was confirmed in time.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart frame - The provider's frame.
  * @csspart card - One registered card.
- * @csspart button - Every button.
  * @csspart badge - A short status text.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  */
 export class CardRegisterElement extends PccElement<readonly ExternalCard[], CardRegisterKey> {
@@ -54,7 +48,9 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   };
   protected static override readonly catalogues = [cardRegisterStrings, failureStrings];
 
+  /** Allowed origins of the frame, separated by spaces. Default: the session's. */
   frameOrigins?: string;
+  /** How long to wait for confirmation. Default 60. */
   pollSeconds = 60;
   /** The provider's vocabulary: the meaning of each message. */
   messages: CardFrameMessages = cardFrameMessages;

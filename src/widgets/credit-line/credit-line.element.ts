@@ -20,13 +20,9 @@ const idOf = ({ external_id, id }: PaymentCard): string => external_id || id || 
  *
  * @summary Credit line and cards of the consumer.
  * @fires {PccCardSelectedEvent} pcc-card-selected - The consumer opened the details of one of several cards.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart line - A credit line.
  * @csspart card - A card.
  * @csspart badge - The state of a credit line or card.
- * @csspart button - Every button.
- * @csspart alert - A message about an error.
  * @csspart empty - The empty state.
  */
 export class CreditLineElement extends PccElement<Account, CreditLineKey> {

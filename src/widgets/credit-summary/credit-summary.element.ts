@@ -28,21 +28,11 @@ import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
  * The consumer's credit score with its date, history and factors. It makes no promises: its advice says what can help.
  *
  * @summary Credit score, history and factors.
- * @attr {number} history-months - Number of months in the history. Default 12.
- * @attr {boolean} no-history - Hides the history.
- * @attr {boolean} no-factors - Hides the factors.
- * @attr {boolean} compact - Shows only the score with its date, change and origin: for a narrow column.
- * @attr {string} bureau - The credit bureau of the report, such as `Experian`.
- * @attr {string} score-model - The scoring model. Bands are known for `VantageScore 3.0` and `4.0`, and `FICO Score 8`, `9`, `10` and `10T`.
  * @slot learn-more - Further information, under the factors.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart gauge - The gauge with the score.
  * @csspart history - The chart and its table.
  * @csspart factors - The factors of the score.
  * @csspart badge - The status of a report that has a problem.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @cssprop [--pcc-chart-line=var(--pcc-color-accent)] - The history's line.
  * @cssprop [--pcc-chart-grid=var(--pcc-color-border)] - The lines behind the history.
@@ -68,11 +58,17 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   };
   protected static override readonly catalogues = [creditStrings];
 
+  /** Number of months in the history. Default 12. */
   historyMonths = 12;
+  /** Hides the history. */
   noHistory = false;
+  /** Hides the factors. */
   noFactors = false;
+  /** Shows only the score with its date, change and origin: for a narrow column. */
   compact = false;
+  /** The credit bureau of the report, such as `Experian`. */
   bureau?: string;
+  /** The scoring model. Bands are known for `VantageScore 3.0` and `4.0`, and `FICO Score 8`, `9`, `10` and `10T`. */
   scoreModel?: string;
   /** The bands of the score, lowest first. Default: those of the `score-model`, or none if it is not known. */
   bands?: readonly Band[];

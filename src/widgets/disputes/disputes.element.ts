@@ -24,14 +24,9 @@ import { disputesStrings, type DisputesKey } from './strings/en.ts';
  * The consumer's disputes, newest first, with their state and what it means. The consumer can file one.
  *
  * @summary Disputes of the consumer; files one.
- * @attr {string} transaction-id - The charge that a new dispute is about.
  * @fires {PccDisputeCreatedEvent} pcc-dispute-created - The consumer filed a dispute.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart dispute - A dispute.
  * @csspart badge - The state of a dispute.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text field, or the choice of a bill.
  * @csspart dialog - The dialog to file a dispute.
@@ -43,6 +38,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   };
   protected static override readonly catalogues = [disputesStrings];
 
+  /** The charge that a new dispute is about. */
   transactionId?: string;
 
   /** The form. A later part: it also keeps what was entered. */

@@ -19,12 +19,8 @@ import { nextStepsStrings, type NextStepsKey } from './strings/en.ts';
  *
  * @summary The consumer's next steps, most urgent first; leads to the widgets for them.
  * @fires {PccNextStepEvent} pcc-next-step - The consumer wants to take a step: show the widget that it names.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart step - A step.
  * @csspart badge - The kind of a step.
- * @csspart button - Every button.
- * @csspart alert - A message about an error.
  */
 export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> {
   static override styles = [sharedStyles, pictureStyles, nextStepsStyles];

@@ -29,12 +29,6 @@ import { isWaiting, Waiting } from './waiting.ts';
  * displays the status.
  *
  * @summary Onboarding: steps, terms, identity and outcome.
- * @attr {string} pcid - The expected consumer, by the partner's identifier. If the session has another one, an error is shown.
- * @attr {'event' | 'frame' | 'redirect'} step-mode - How steps are opened. Default: `frame` for origins in `step-origins`, else `event`.
- * @attr {string} step-origins - Origins whose steps may be framed or redirected to, separated by spaces. If set, steps of other origins are not opened.
- * @attr {string} return-url - Passed to a step as `redirect_url`. Default: this page, without its query.
- * @attr {string} terms-url - Address of the terms, if they are not in the slot.
- * @attr {string} terms-version - The page's version of the terms, included in the event.
  * @slot terms - The terms.
  * @slot adverse-action - The lender's notice, shown if `underwriting.result` or `status` says that the application was declined, denied or rejected.
  * @slot start - Shown if there is no application yet.
@@ -42,16 +36,12 @@ import { isWaiting, Waiting } from './waiting.ts';
  * @fires {PccStepEvent} pcc-step - A step was `opened`, `returned` from, `done` or `failed`, or is `waiting` for the service. With `preventDefault()` on `opened`, the page handles the step, as it must if the step has no `url`.
  * @fires {PccTermsAcceptedEvent} pcc-terms-accepted - The terms were accepted.
  * @fires {PccOnboardingCompleteEvent} pcc-onboarding-complete - Onboarding is complete.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart steps - The list of steps.
  * @csspart step - One step.
  * @csspart panel - The current step.
  * @csspart end - An end, or nothing to do.
  * @csspart frame - A step's frame.
  * @csspart terms - The region with the terms.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  */
 export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey> {
@@ -67,11 +57,17 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   };
   protected static override readonly catalogues = [onboardingStrings];
 
+  /** The expected consumer, by the partner's identifier. If the session has another one, an error is shown. */
   pcid?: string;
+  /** How steps are opened. Default: `frame` for origins in `step-origins`, else `event`. */
   stepMode?: StepMode;
+  /** Origins whose steps may be framed or redirected to, separated by spaces. If set, steps of other origins are not opened. */
   stepOrigins = '';
+  /** Passed to a step as `redirect_url`. Default: this page, without its query. */
   returnUrl?: string;
+  /** Address of the terms, if they are not in the slot. */
   termsUrl?: string;
+  /** The page's version of the terms, included in the event. */
   termsVersion = '';
 
   readonly #waiting = new Waiting(

@@ -48,17 +48,12 @@ const idOf = (task: TaskName, address?: Address): string => `${task}${address?.i
  * the name until the identity is confirmed. With `allow-close`, they can close the account permanently.
  *
  * @summary The consumer’s profile: identity, contact, addresses, account state; changes them, and closes the account.
- * @attr {boolean} allow-close - Shows the button to close the account, if the backend allows it.
  * @fires {PccProfileUpdatedEvent} pcc-profile-updated - The consumer has changed a part of the profile.
  * @fires {PccAccountClosedEvent} pcc-account-closed - The consumer has closed the account, permanently.
  * @slot close-consequences - What closing means at your company, in addition to the widget’s text.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart section - A part of the profile.
  * @csspart address - An address in a list.
  * @csspart badge - A short status text.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text input.
  * @csspart dialog - The dialogs to change, delete and close.
@@ -70,6 +65,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   };
   protected static override readonly catalogues = [profileStrings];
 
+  /** Shows the button to close the account, if the backend allows it. */
   allowClose = false;
 
   readonly #tasks = new Lazy(async () => {

@@ -19,6 +19,7 @@ export class PccProfileUpdatedEvent extends PccEvent {
 
 /** The account was closed, permanently. */
 export class PccAccountClosedEvent extends PccEvent {
+  /** Whose account it was. */
   readonly consumerId: string;
 
   constructor(consumerId: string) {

@@ -27,17 +27,11 @@ const PAGE = 12;
  * widget asks the page to do it.
  *
  * @summary Cashback programs and enrollments of a payment card.
- * @attr {string} payment-card-id - The card. Default: the consumer's card, with a choice if there are several.
- * @attr {boolean} enroll - Shows a button that asks the page to enroll the card.
  * @fires {PccRewardEnrollEvent} pcc-reward-enroll - The consumer wants to enroll; pass a promise to `waitUntil()`.
  * @slot terms - The terms of the programs.
  * @slot program-{id} - The page's own line about a program: its rate, logo and terms. `{id}` is its `configurationId`.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart offer - One program.
- * @csspart button - Every button.
  * @csspart input - The card picker and the search box.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  */
 export class RewardsElement extends PccElement<Rewards, RewardsKey> {
@@ -53,7 +47,9 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   };
   protected static override readonly catalogues = [rewardsStrings];
 
+  /** The card. Default: the consumer's card, with a choice if there are several. */
   paymentCardId?: string;
+  /** Shows a button that asks the page to enroll the card. */
   enroll = false;
 
   private _chosen: string | undefined;

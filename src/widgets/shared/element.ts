@@ -33,10 +33,6 @@ import type { WidgetContext } from './widget-context.ts';
  * Base class of all widgets: their public members, their frame (heading, live region, content, footer) and the states
  * from idle to error. A widget defines what it loads and how it renders it.
  *
- * @attr {string} consumer-id - The expected consumer. If the session has another one, nothing is requested.
- * @attr {string} locale - Language tag. Default: that of `configure()`, else the nearest `lang`.
- * @attr {number} heading-level - Level of the widget's heading, 1 to 6. Default 2.
- * @attr {'light' | 'dark'} theme - Default: the page's `color-scheme`.
  * @fires {PccLoadEvent} pcc-load - Data is displayed.
  * @fires {PccErrorEvent} pcc-error - An error occurred; `preventDefault()` hides the widget's message.
  * @fires {PccSignInEvent} pcc-sign-in - "Sign in" was pressed in an error; without `preventDefault()`, the widget tries again.
@@ -45,6 +41,10 @@ import type { WidgetContext } from './widget-context.ts';
  * @slot empty - Replaces the text of the empty state.
  * @slot footer - Under the content.
  * @slot support - How to get help: where the widget says to contact support, else at the end; also shown under errors.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart button - Every button without a part of its own.
+ * @csspart alert - A message about an error or an outcome.
  * @cssprop [--pcc-font-family=inherit] - Font family.
  * @cssprop [--pcc-font-size=inherit] - Base font size.
  * @cssprop [--pcc-space=0.25em] - Unit of spacing.
@@ -79,9 +79,13 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** The widget's texts; this class adds those that all widgets share. */
   protected static readonly catalogues: readonly Catalogue[] = [];
 
+  /** The expected consumer. If the session has another one, nothing is requested. */
   consumerId?: string;
+  /** Language tag. Default: that of `configure()`, else the nearest `lang`. */
   locale?: string;
+  /** Level of the widget's heading, 1 to 6. Default 2. */
   headingLevel = 2;
+  /** Default: the page's `color-scheme`. */
   theme?: 'light' | 'dark';
   /** Client to use instead of the session around the widget. */
   client?: PccClient;

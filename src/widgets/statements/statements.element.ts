@@ -39,20 +39,13 @@ const keyOf = (action: StatementAction, { id }: Item): string => `${action} ${id
  * The consumer's PDF statements: filter, search, view, download and send by email.
  *
  * @summary PDF statements by year, with search, view, download and email.
- * @attr {number} page-size - How many statements are shown at first, and added by "Show more". Default 12.
- * @attr {boolean} no-email - Hides the email action.
- * @attr {boolean} no-preview - A statement does not open in the page.
  * @fires {PccStatementViewEvent} pcc-statement-view - A statement is displayed; `statementId` is its file name. With `preventDefault()` the page displays `document` instead.
  * @fires {PccStatementDownloadEvent} pcc-statement-download - A statement is passed to the browser as a file. With `preventDefault()` the page saves `document` instead.
  * @fires {PccStatementEmailEvent} pcc-statement-email - A statement was sent.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart row - One statement.
  * @csspart view - The month of a statement, which opens it.
  * @csspart menu-button - Shows a statement's actions on narrow widths.
- * @csspart button - Every other button.
  * @csspart badge - A short status text.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart filters - The search box and the choice of a year, which an overview may hide.
  * @csspart input - Each of the two.
@@ -70,8 +63,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   };
   protected static override readonly catalogues = [statementsStrings];
 
+  /** How many statements are shown at first, and added by "Show more". Default 12. */
   pageSize = 12;
+  /** Hides the email action. */
   noEmail = false;
+  /** A statement does not open in the page. */
   noPreview = false;
 
   /** Most of a row's elements are its actions: they come after the first paint, unless a server has painted them. */

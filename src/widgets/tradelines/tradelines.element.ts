@@ -35,23 +35,16 @@ const pictures: Readonly<Record<Category, string>> = {
  * `manage`, the consumer can start reporting, stop it permanently, and add a bill to report that the list does not have.
  *
  * @summary Bills by the state of their reporting, with payment history; opens and closes tradelines.
- * @attr {boolean} manage - Shows the actions that start and stop reporting, and that add a bill to report. After a bill was added, `pcc-load` follows.
- * @attr {string} attestation-version - Version of the attestation in the slot, included in the event.
- * @attr {string} dispute-url - Where consumers can dispute data.
  * @fires {PccTradelineOpenedEvent} pcc-tradeline-opened - Reporting of a bill has started.
  * @fires {PccTradelineClosedEvent} pcc-tradeline-closed - Reporting of a bill has stopped permanently.
  * @slot attestation - What the consumer attests before a bill is reported, in addition to the authorization to report.
  * @slot dispute - Replaces the widget's text on disputes.
- * @csspart heading - The heading.
- * @csspart content - Everything between heading and footer.
  * @csspart section - The bills of one state.
  * @csspart row - One bill.
  * @csspart details - The expanded details of a bill.
  * @csspart history - The table of the months of two years.
  * @csspart payments - The list of payments.
  * @csspart badge - A short status text.
- * @csspart button - Every button.
- * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @csspart input - A text input, or the search for a bill.
  * @csspart attestation - The frame around the attestation.
@@ -75,8 +68,11 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   };
   protected static override readonly catalogues = [tradelinesStrings];
 
+  /** Shows the actions that start and stop reporting, and that add a bill to report. After a bill was added, `pcc-load` follows. */
   manage = false;
+  /** Version of the attestation in the slot, included in the event. */
   attestationVersion?: string;
+  /** Where consumers can dispute data. */
   disputeUrl?: string;
 
   /** The details of an expanded bill; search and pages. */
