@@ -34,7 +34,6 @@ interface Pending<G> {
 export function createTokenCache<G extends Grant>(
   fetchGrant: (request: SessionRequest) => Promise<G>,
   clock: Clock,
-  limitMs = FETCH_LIMIT_MS,
 ): TokenCache<G> {
   let held: { readonly grant: G; readonly renewAt: number; readonly expiresAt: number } | undefined;
   let pending: Pending<G> | undefined;
@@ -51,7 +50,7 @@ export function createTokenCache<G extends Grant>(
   }
 
   async function fetchOnce(reason: SessionReason, forgotten: AbortSignal): Promise<G> {
-    const grant = await withTimeout(limitMs, forgotten, undefined, async (signal) =>
+    const grant = await withTimeout(FETCH_LIMIT_MS, forgotten, undefined, async (signal) =>
       fetchGrant({ signal, reason }),
     ).catch((thrown: unknown) => {
       throw hookError(thrown);
