@@ -5,7 +5,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { invalidRequest, notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid, type Json } from './ids.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { quotaOf, requirementsOf } from './requirements.ts';
@@ -92,7 +92,7 @@ export function checkIdentifiers({ operation, params, search }: BrokerRequest): 
 }
 
 function checkForm(isValid: boolean, name: string): void {
-  if (!isValid) throw new Refusal(400, 'invalid_request', `${name} is not valid.`);
+  if (!isValid) throw invalidRequest(`${name} is not valid.`);
 }
 
 /** Larger pages would only use more memory; clients can request the next page. */
@@ -136,22 +136,16 @@ export async function readBody(call: BrokerRequest, { config }: Dependencies): P
   if (bytes.length === 0 && !bodyRequired) return;
   requireJson(request);
   const read = z.safeParse(strictOf(schema), decode(bytes));
-  if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
+  if (!read.success) throw invalidRequest('The body does not match the operation.');
   const { amountField, maxTextLength = MAX_TEXT_LENGTH } = requirementsOf(operation);
-  if (
-    amountField !== undefined &&
-    !isPayable((read.data as Json)[amountField], config.limits.largestPayment)
-  ) {
-    throw new Refusal(400, 'invalid_request', 'The amount is not a possible payment.', {
-      fields: [amountField],
-    });
-  }
-  const fields = Object.entries(read.data as Json);
+  const json = read.data as Json;
+  if (amountField !== undefined && !isPayable(json[amountField], config.limits.largestPayment))
+    throw invalidRequest('The amount is not a possible payment.', [amountField]);
+  const fields = Object.entries(json);
   for (const [name, value] of fields) {
     const isTooLong = typeof value === 'string' && value.length > maxTextLength;
-    if (isTooLong || owner[name] === 'partner') {
-      throw new Refusal(400, 'invalid_request', 'The body does not match the operation.', { fields: [name] });
-    }
+    if (isTooLong || owner[name] === 'partner')
+      throw invalidRequest('The body does not match the operation.', [name]);
   }
   call.body = Object.fromEntries(
     fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : value]),
@@ -168,7 +162,7 @@ function decode(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
   } catch {
-    throw new Refusal(400, 'invalid_request', 'The body is not JSON.');
+    throw invalidRequest('The body is not JSON.');
   }
 }
 

@@ -41,7 +41,8 @@ export function createRoutes(operationsOff: readonly string[]) {
       if (!params) continue;
       if (operationsOff.includes(operation.id)) {
         throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
-          headers: { 'X-PCC-No-Retry': '1', 'Retry-After': '60' },
+          isFinal: true,
+          retryAfter: 60,
         });
       }
       return { operation, params, search: new URLSearchParams(search) };

@@ -4,7 +4,7 @@ import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool, type Dispatcher } from 'undici';
 import type { BrokerRequest } from '../broker/broker-request.ts';
 import type { Config } from '../config.ts';
-import { badResponse, Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
+import { badResponse, invalidRequest, Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Revocation } from '../session/revocation.ts';
 import { ServiceFailure } from './breaker.ts';
@@ -177,7 +177,7 @@ function fillOrRefuse(operation: OperationSpec, args: Readonly<Record<string, st
   }
 }
 
-const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');
+const badPath = (): Refusal => invalidRequest('The path is not valid.');
 
 /** What happens to a body: it is collected, handed on as a stream, or discarded. */
 type BodyUse = 'collect' | 'stream' | 'discard';

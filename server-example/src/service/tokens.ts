@@ -59,7 +59,7 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
     if (!is(error, 'unauthenticated')) throw error;
     if (!areCredentialsRefused) log.error({ code: CREDENTIALS }, WRONG_CREDENTIALS);
     areCredentialsRefused = true;
-    throw new Refusal(503, CREDENTIALS, WRONG_CREDENTIALS, { headers: { 'Retry-After': '30' } });
+    throw new Refusal(503, CREDENTIALS, WRONG_CREDENTIALS, { retryAfter: 30 });
   }
 
   const partnerTokens = tokenCache({

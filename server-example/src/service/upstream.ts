@@ -143,18 +143,15 @@ export function openUpstream(
 
 /** A failed action has an unknown outcome; a failed read can be retried. */
 export function toRefusal(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {
-  const final = { 'X-PCC-No-Retry': '1' };
   if (error instanceof Refusal) return error;
   if (isBrokenCircuitError(error)) return unavailable(5);
   if (!isRead) {
     return new Refusal(outOfTime ? 504 : 502, 'outcome_unknown', 'The outcome of the action is unknown.', {
-      headers: final,
+      isFinal: true,
     });
   }
   if (outOfTime) return upstreamTimeout();
-  return new Refusal(503, 'upstream_unavailable', 'The service failed.', {
-    headers: { ...final, 'Retry-After': '1' },
-  });
+  return new Refusal(503, 'upstream_unavailable', 'The service failed.', { isFinal: true, retryAfter: 1 });
 }
 
 /** Waits for a random time before a retry, longer after each, or until the signal aborts. */

@@ -99,7 +99,7 @@ export function requireExchangeResult(
     // A new file is accepted immediately.
     checkedAt = -Infinity;
     throw new Refusal(503, 'exchange_unverified', 'Mode exchange needs a new result of verify-exchange.', {
-      headers: { 'Retry-After': '3600' },
+      retryAfter: 3600,
     });
   };
 }
