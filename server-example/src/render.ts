@@ -183,7 +183,7 @@ export function createRendering(dependencies: RenderDependencies) {
 
 /** A stream that is not there yet. Nothing is read from it ahead. */
 function later(stream: Promise<ReadableStream<string>>): ReadableStream<string> {
-  const reader = stream.then((found) => found.getReader());
+  const reader = stream.then((source) => source.getReader());
   // Whoever reads the stream gets the error.
   reader.catch(() => undefined);
   return new ReadableStream(

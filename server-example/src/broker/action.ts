@@ -59,8 +59,8 @@ async function acquire({ key, owner, seconds }: Lock, store: Store): Promise<voi
 async function acquireShared({ key, owner, seconds }: Lock, { shared }: Store): Promise<void> {
   if (!(await shared.tryLock(key, owner, seconds).catch(rejectUnavailable))) throw inProgress(seconds);
   // A store that has lost its data may have lost the lock of a request that is still under way.
-  const kept = await shared.dataAge(key).catch(rejectUnavailable);
-  if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
+  const age = await shared.dataAge(key).catch(rejectUnavailable);
+  if (age <= seconds) throw storeUnavailable(undefined, seconds - age + 1);
 }
 
 /** The lock must outlast the request: otherwise nothing is sent. */

@@ -105,10 +105,10 @@ export function bindConsumer(call: BrokerRequest): void {
   const query = Object.fromEntries(search);
   for (const [name, owner] of Object.entries(operation.owner ?? {})) {
     const inPath = Object.hasOwn(params, name);
-    const given = inPath ? params[name] : query[name];
-    if (owner === 'partner' && given != null) throw notFound();
+    const id = inPath ? params[name] : query[name];
+    if (owner === 'partner' && id != null) throw notFound();
     if (owner !== 'session' || !(inPath || Object.hasOwn(operation.query ?? {}, name))) continue;
-    if (given != null && given !== claims.sub) throw notFound();
+    if (id != null && id !== claims.sub) throw notFound();
     (inPath ? params : query)[name] = claims.sub;
   }
   for (const name of ['page_size', 'limit'] as const) {
@@ -135,10 +135,10 @@ export async function readBody(call: BrokerRequest, { config }: Dependencies): P
   const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0 && !bodyRequired) return;
   requireJson(request);
-  const read = z.safeParse(strictOf(schema), decode(bytes));
-  if (!read.success) throw invalidRequest('The body does not match the operation.');
+  const result = z.safeParse(strictOf(schema), decode(bytes));
+  if (!result.success) throw invalidRequest('The body does not match the operation.');
   const { amountField, maxTextLength = MAX_TEXT_LENGTH } = requirementsOf(operation);
-  const json = read.data as Json;
+  const json = result.data as Json;
   if (amountField !== undefined && !isPayable(json[amountField], config.limits.largestPayment))
     throw invalidRequest('The amount is not a possible payment.', [amountField]);
   const fields = Object.entries(json);
@@ -167,10 +167,10 @@ function decode(bytes: Uint8Array): unknown {
 }
 
 function strictOf(schema: z.core.$ZodType): z.ZodMiniType {
-  let made = strictSchemas.get(schema);
-  if (!made) {
+  let strict = strictSchemas.get(schema);
+  if (!strict) {
     const { shape } = (schema as z.core.$ZodObject)._zod.def;
-    strictSchemas.set(schema, (made = z.strictObject(shape)));
+    strictSchemas.set(schema, (strict = z.strictObject(shape)));
   }
-  return made;
+  return strict;
 }

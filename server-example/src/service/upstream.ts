@@ -51,11 +51,11 @@ export function openUpstream(
     const { operation, signal, startedAt } = call;
     const isRead = operation.effect === 'read';
     const limit = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
-    const left = limit - (performance.now() - startedAt);
-    if (left <= 0) throw tooLate(call);
+    const msLeft = limit - (performance.now() - startedAt);
+    if (msLeft <= 0) throw tooLate(call);
     const controller = new AbortController();
     const abort = () => controller.abort();
-    const timer = setTimeout(abort, left);
+    const timer = setTimeout(abort, msLeft);
     if (isRead) signal.addEventListener('abort', abort);
     const end = () => {
       clearTimeout(timer);
@@ -185,8 +185,8 @@ export function retryBudget(now: () => number = Date.now) {
     /** Takes one retry from the budget; false if it is used up. */
     retry(): boolean {
       advance();
-      const allowed = Math.max(FLOOR, SHARE * (previous.calls + current.calls));
-      if (previous.retries + current.retries >= allowed) return false;
+      const budget = Math.max(FLOOR, SHARE * (previous.calls + current.calls));
+      if (previous.retries + current.retries >= budget) return false;
       current.retries++;
       return true;
     },
