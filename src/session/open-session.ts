@@ -167,12 +167,12 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       confirmation.invalidate();
       if (changes.last) session({ unseen: true }).catch(ignore);
     };
-    broadcast = openChannel(options.fetchSession.endpoint, signal, received);
+    broadcast = openChannel(options.fetchSession.endpoint, signal, onMessage);
     onBackForwardCache(signal, confirmation.invalidate, recheck);
     onVisible(signal, recheck);
   }
 
-  function received(message: SessionMessage): void {
+  function onMessage(message: SessionMessage): void {
     // A sender that had no session yet names no login: then its sign-out is ours too.
     const isSame = (message.login ?? login) === login;
     if (message.mark === undefined) {

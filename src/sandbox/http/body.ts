@@ -35,10 +35,10 @@ function parse(text: string): unknown {
 }
 
 function check({ host }: OperationSpec, schema: z.core.$ZodType, json: unknown): unknown {
-  const read = z.safeParse(schema, json, { reportInput: true });
-  if (read.success) return read.data;
+  const result = z.safeParse(schema, json, { reportInput: true });
+  if (result.success) return result.data;
   const fields: Record<string, string[]> = {};
-  for (const issue of read.error.issues) {
+  for (const issue of result.error.issues) {
     (fields[issue.path.join('.') || 'non_field_errors'] ??= []).push(messageOf(issue));
   }
   if (host === 'auth') throw new Refusal(400, { ...oauthError(fields), ...fields });

@@ -59,7 +59,7 @@ const kycResult: Change = (record, { choices }) =>
 
 const externalCard: Change = (record, { choices }) => {
   const { last_four, brand, expiration_month, expiration_year, ...rest } = record;
-  const named =
+  const card =
     choices['card-field-names'] === 'last_four'
       ? record
       : {
@@ -68,8 +68,8 @@ const externalCard: Change = (record, { choices }) => {
           network: brand,
           expiry: `${String(expiration_month)}/${String(expiration_year).slice(-2)}`,
         };
-  if (choices.capabilities === 'missing') return without(named, 'pushEnabled', 'pullEnabled');
-  return choices.capabilities === 'null' ? { ...named, pushEnabled: null, pullEnabled: null } : named;
+  if (choices.capabilities === 'missing') return without(card, 'pushEnabled', 'pullEnabled');
+  return choices.capabilities === 'null' ? { ...card, pushEnabled: null, pullEnabled: null } : card;
 };
 
 const paymentCard: Change = (record, { choices }) => {

@@ -48,15 +48,15 @@ export class ReadingTranslator {
     if (!isRecord(body)) return body;
     const { choices } = this.#reading;
     const { words = {} } = records[this.#operation.id as OperationId] ?? {};
-    const stored = Object.entries(body).map(([key, value]) => {
+    const fields = Object.entries(body).map(([key, value]) => {
       if (typeof value !== 'string') return [key, value] as const;
       const family = words[key];
       if (family) return [key, storedFor(value, family, choices)] as const;
       return [key, key.endsWith('_id') ? this.#ids.storedOf(value) : value] as const;
     });
     const isWhole = this.#operation.method === 'PUT' && choices.updates === 'replace';
-    if (!isWhole) return Object.fromEntries(stored);
-    return { ...this.#emptied, ...Object.fromEntries(stored.filter(([, value]) => value !== null)) };
+    if (!isWhole) return Object.fromEntries(fields);
+    return { ...this.#emptied, ...Object.fromEntries(fields.filter(([, value]) => value !== null)) };
   }
 
   /** A body that leaves no field of the record as it was. */
@@ -100,9 +100,9 @@ export class ReadingTranslator {
     if (!kind || !isRecord(body)) return JSON.stringify(body);
     const context: WriteContext = { ...this.#reading, ids: this.#ids, operation: id };
     const { own, written } = changes[id] ?? {};
-    const write = (stored: unknown): Json => {
-      if (!isRecord(stored)) return {};
-      const record = writeRecord(own?.(stored, context) ?? stored, kind, context);
+    const write = (storedRecord: unknown): Json => {
+      if (!isRecord(storedRecord)) return {};
+      const record = writeRecord(own?.(storedRecord, context) ?? storedRecord, kind, context);
       return written?.(record, context) ?? record;
     };
     if (!('list' in response)) return JSON.stringify(write(body));
