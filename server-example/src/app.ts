@@ -130,8 +130,8 @@ const observed =
   (observer: Observer): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { method, path } = c.req;
-    const sent = c.req.header('X-Request-Id') ?? '';
-    const requestId = /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : randomUUID();
+    const header = c.req.header('X-Request-Id') ?? '';
+    const requestId = /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
     const trail: Trail = { requestId, trace: openTrace(c.req.header('traceparent')), method, path };
     c.set('trail', trail);
     c.set('headers', {
@@ -183,8 +183,8 @@ function corsOf({ allowedOrigins, mode }: Config) {
   /** For any other response of the broker. Not by Hono's middleware: that would copy each response. */
   const headers: MiddlewareHandler<Env> = (c, next) => {
     const origin = c.req.header('Origin') ?? '';
-    const listed = isListed(origin) && { ...credentials, 'Access-Control-Allow-Origin': origin };
-    c.set('headers', { ...c.get('headers'), ...exposed, ...listed });
+    const allowOrigin = isListed(origin) && { ...credentials, 'Access-Control-Allow-Origin': origin };
+    c.set('headers', { ...c.get('headers'), ...exposed, ...allowOrigin });
     return next();
   };
 

@@ -151,15 +151,15 @@ type Settings = ReturnType<typeof readConfig>;
 /** Reads the environment. Throws `ConfigError`, which names every missing or invalid variable. */
 export function readConfig(env: Env) {
   const values = withFiles(env);
-  const read = z.safeParse(environment, values);
-  if (!read.success) {
-    const problems = read.error.issues.map(({ path, message }) => {
+  const result = z.safeParse(environment, values);
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
       return `${name} ${values[name] === undefined ? 'is missing' : message}`;
     });
     throw new ConfigError([...new Set(problems)].join('\n'));
   }
-  const { data } = read;
+  const { data } = result;
   const onLoopback = isLoopback(data.PCC_AUTH_URL) && isLoopback(data.PCC_BASE_URL);
   if (data.PCC_DEMO_LOGIN && !onLoopback) {
     throw new ConfigError('PCC_DEMO_LOGIN is for a sandbox on this machine: PCC_BASE_URL is elsewhere');
@@ -242,17 +242,17 @@ function loginSourceOf(data: z.infer<typeof environment>) {
 
 /** `PCC_CLIENT_SECRET_FILE=/run/secrets/x` sets `PCC_CLIENT_SECRET` to the file's text. */
 function withFiles(env: Env): Env {
-  const found = { ...env };
+  const values = { ...env };
   for (const name of ['PCC_CLIENT_SECRET', 'PCC_SESSION_SECRET', 'PCC_SIGN_OUT_SECRET', 'REDIS_URL']) {
     const file = env[`${name}_FILE`];
-    if (found[name] !== undefined || file === undefined) continue;
+    if (values[name] !== undefined || file === undefined) continue;
     try {
-      found[name] = readFileSync(file, 'utf8').trim();
+      values[name] = readFileSync(file, 'utf8').trim();
     } catch {
       throw new ConfigError(`${name}_FILE cannot be read`);
     }
   }
-  return found;
+  return values;
 }
 
 /** Throws if a variable that build tools copy into pages contains a secret. */

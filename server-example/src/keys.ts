@@ -78,9 +78,9 @@ export async function decrypt(ring: KeyRing, text: string): Promise<string> {
 }
 
 function keyOf(ring: KeyRing, kid: string | undefined): KeyObject {
-  const found = ring.find((key) => key.kid === kid);
-  if (!found) throw new Error('no such key');
-  return found.key;
+  const match = ring.find((key) => key.kid === kid);
+  if (!match) throw new Error('no such key');
+  return match.key;
 }
 
 function newest([key]: KeyRing): Key {

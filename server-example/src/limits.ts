@@ -98,7 +98,7 @@ export function createLimiter(limits: Limits, store: Store, [key]: KeyRing): Lim
       const ms = await counter.consume(keyOf(quotaKey));
       if (ms === 0) return;
       throw new Refusal(429, 'rate_limited', 'Too many requests.', {
-        headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
+        retryAfter: Math.max(1, Math.ceil(ms / 1000)),
       });
     },
   };

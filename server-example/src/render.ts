@@ -9,7 +9,7 @@ import { checkInclude, readUpTo } from './http/guard.ts';
 import type { Subject } from './hooks.ts';
 import { isSameLogin, quotaKeyOf } from './login/source.ts';
 import type { Dependencies } from './dependencies.ts';
-import { notFound, Refusal } from './http/refusal.ts';
+import { invalidRequest, notFound } from './http/refusal.ts';
 import type { GrantSession } from './session/session.ts';
 
 /** What the page says about itself. */
@@ -142,9 +142,8 @@ export function createRendering(dependencies: RenderDependencies) {
     });
     for (const [name, value] of Object.entries(attributes)) {
       if (!names.includes(name))
-        throw new Refusal(400, 'invalid_request', `Unknown attribute. The widget has ${names.join(', ')}.`);
-      if (String(value).length > MAX_ATTRIBUTE)
-        throw new Refusal(400, 'invalid_request', `The attribute ${name} is too long.`);
+        throw invalidRequest(`Unknown attribute. The widget has ${names.join(', ')}.`);
+      if (String(value).length > MAX_ATTRIBUTE) throw invalidRequest(`The attribute ${name} is too long.`);
     }
   }
 
@@ -156,12 +155,12 @@ export function createRendering(dependencies: RenderDependencies) {
     const subject = await subjectOf(request);
     if (!subject) await limiter.take('render-anonymous', { by: dependencies.addressOf(request, c.env) });
     if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
-      throw new Refusal(400, 'invalid_request', 'lang is too long.');
+      throw invalidRequest('lang is too long.');
     }
-    if (!isZone(timeZone)) throw new Refusal(400, 'invalid_request', 'time-zone is not valid.');
+    if (!isZone(timeZone)) throw invalidRequest('time-zone is not valid.');
     const deadlineMs = Number(deadline ?? config.limits.renderMs);
     if (deadline !== undefined && !(/^\d+$/.test(deadline) && deadlineMs <= MAX_DEADLINE_MS))
-      throw new Refusal(400, 'invalid_request', `deadline is in milliseconds, at most ${MAX_DEADLINE_MS}.`);
+      throw invalidRequest(`deadline is in milliseconds, at most ${MAX_DEADLINE_MS}.`);
     const url = `${config.allowedOrigins[0] ?? origin}/`;
     const tag = c.req.param('tag') as WidgetTag;
     await check(tag, attributes);
@@ -184,7 +183,7 @@ export function createRendering(dependencies: RenderDependencies) {
 
 /** A stream that is not there yet. Nothing is read from it ahead. */
 function later(stream: Promise<ReadableStream<string>>): ReadableStream<string> {
-  const reader = stream.then((found) => found.getReader());
+  const reader = stream.then((source) => source.getReader());
   // Whoever reads the stream gets the error.
   reader.catch(() => undefined);
   return new ReadableStream(

@@ -15,14 +15,14 @@ export const ifTaken =
 export async function runCommand<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
-  run: (parsed: ReturnType<typeof parseArgs<Config>>) => void | Promise<void>,
+  run: (args: ReturnType<typeof parseArgs<Config>>) => void | Promise<void>,
   failed = 1,
 ): Promise<void> {
   try {
-    const parsed = parseArgs({ ...config, options: { ...config.options, help: { type: 'boolean' } } });
-    const { help } = parsed.values as { help?: boolean };
+    const args = parseArgs({ ...config, options: { ...config.options, help: { type: 'boolean' } } });
+    const { help } = args.values as { help?: boolean };
     if (help) process.stdout.write(`${usage}\n`);
-    else await run(parsed as ReturnType<typeof parseArgs<Config>>);
+    else await run(args as ReturnType<typeof parseArgs<Config>>);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isMisuse = error instanceof Misuse || (error instanceof TypeError && 'code' in error);

@@ -1,8 +1,39 @@
+import type { CSSResult } from 'lit';
 import { isPccError, PccError } from '../http/error.ts';
+import type { Catalogue } from '../i18n/catalogue.ts';
 import { isPage } from '../session/page.ts';
+import type { LocaleController } from './locale-controller.ts';
 import { asPccError } from './resource-controller.ts';
 
 const TIMEOUT_MS = 20_000;
+
+/** Optional exports of a `*.later.ts` module, besides its code. */
+export interface LaterModule {
+  readonly strings?: readonly Catalogue[];
+  readonly styles?: readonly CSSResult[];
+}
+
+/** Adds the texts and styles of a later part to a widget. Resolves with the part when the texts are loaded. */
+export async function addModule<Part extends LaterModule>(
+  { shadowRoot }: HTMLElement,
+  locale: LocaleController,
+  part: Part,
+): Promise<Part> {
+  const { strings, styles = [] } = part;
+  const sheets = shadowRoot?.adoptedStyleSheets;
+  for (const { styleSheet } of styles)
+    // Once: later in the list, it would win over rules that refine it.
+    if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
+  if (strings) await locale.add(...strings);
+  return part;
+}
+
+/** Calls back when the page is idle, or after a second: a page with scripts and animations of its own may never be. */
+export const whenIdle = (callback: () => void): unknown =>
+  // Safari has no requestIdleCallback.
+  'requestIdleCallback' in window
+    ? requestIdleCallback(callback, { timeout: 1000 })
+    : setTimeout(callback, 200);
 
 /** The widget that a part belongs to. */
 interface Owner {

@@ -54,12 +54,12 @@ export function openApiDocument({
   baseUrl = '/',
   authUrl = baseUrl,
 }: OpenApiOptions = {}): OpenApiDocument {
-  const named = namedSchemas();
+  const registry = namedSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
     const path = (paths[operation.path] ??= {});
     path[operation.method.toLowerCase()] = {
-      ...describe(operation, named),
+      ...describe(operation, registry),
       ...(operation.host === 'auth' && { servers: [{ url: authUrl }] }),
     };
   }
@@ -76,7 +76,7 @@ export function openApiDocument({
     tags: chapters.filter((name) => used.has(name)).map((name) => ({ name })),
     paths,
     components: {
-      schemas: schemasOf(named),
+      schemas: schemasOf(registry),
       securitySchemes: {
         oauth2: {
           type: 'oauth2',
@@ -87,7 +87,7 @@ export function openApiDocument({
   };
 }
 
-function describe(operation: OperationSpec, named: Named): Json {
+function describe(operation: OperationSpec, registry: SchemaRegistry): Json {
   const { id, effect, settle, assumedScopes, widgets, body, bodyRequired = true, errors = [] } = operation;
   const [first = '', ...words] = id.split(/(?=[A-Z])/);
   const parameters = [...pathParameters(operation), ...queryParameters(operation)];
@@ -100,9 +100,9 @@ function describe(operation: OperationSpec, named: Named): Json {
     tags: [chapterOf(operation.path)],
     security: securityOf(operation),
     ...(parameters.length && { parameters }),
-    ...(body && { requestBody: { required: bodyRequired, content: json(schemaFor(body, named)) } }),
+    ...(body && { requestBody: { required: bodyRequired, content: json(schemaFor(body, registry)) } }),
     responses: {
-      [operation.success]: { description: 'Success', ...contentOf(operation, named) },
+      [operation.success]: { description: 'Success', ...contentOf(operation, registry) },
       ...Object.fromEntries(errors.map((status) => [status, { description: statuses[status] }])),
       default: { description: 'Failure; the shape of its body is not specified' },
     },
@@ -147,11 +147,11 @@ function queryParameters({ query = {}, pageSizeMax }: OperationSpec): readonly J
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-function contentOf({ response, paging, success }: OperationSpec, named: Named): Json {
+function contentOf({ response, paging, success }: OperationSpec, registry: SchemaRegistry): Json {
   // No content, or an unspecified body: anything matches.
   if (!response) return success === 204 ? {} : { content: json({}) };
-  if (!('list' in response)) return { content: json(schemaFor(response, named)) };
-  const list = { type: 'array', items: schemaFor(response.list, named) };
+  if (!('list' in response)) return { content: json(schemaFor(response, registry)) };
+  const list = { type: 'array', items: schemaFor(response.list, registry) };
   if (paging) {
     const page = envelope(list);
     return {
@@ -180,7 +180,7 @@ const envelope = (results: Json): Json => ({
   required: ['count', 'results'],
 });
 
-type Named = ReturnType<typeof namedSchemas>;
+type SchemaRegistry = ReturnType<typeof namedSchemas>;
 
 /** The schemas that the contract exports, by their names. */
 function namedSchemas() {
@@ -194,13 +194,13 @@ function namedSchemas() {
 
 const addressOf = (name: string): string => `#/components/schemas/${name}`;
 
-function schemasOf(named: Named): Record<string, Json> {
-  const { schemas } = z.toJSONSchema(named, { io: 'input', uri: addressOf });
+function schemasOf(registry: SchemaRegistry): Record<string, Json> {
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: addressOf });
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]));
 }
 
-function schemaFor(schema: Schema, named: Named): Json {
-  const name = named.get(schema)?.id;
+function schemaFor(schema: Schema, registry: SchemaRegistry): Json {
+  const name = registry.get(schema)?.id;
   return name ? { $ref: addressOf(name) } : plain(z.toJSONSchema(schema, { io: 'input' }));
 }
 

@@ -77,18 +77,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     token({ consumer, partner: client = MAIN_PARTNER, scope = 'api:read api:write' } = {}) {
       const partner = store.partner(client);
-      const found =
+      const owner =
         consumer === undefined
           ? undefined
           : (partner?.consumers.find(({ pcid }) => pcid === consumer) ??
             (partner && findConsumer(partner, consumer)));
-      if (!partner || (consumer !== undefined && !found))
+      if (!partner || (consumer !== undefined && !owner))
         throw new RangeError('No such partner or consumer.');
       return addToken(store, {
         partner: client,
-        consumer: found?.external_id ?? null,
+        consumer: owner?.external_id ?? null,
         scopes: words(scope),
-        seconds: found ? CONSUMER_TOKEN_LIFETIME : PARTNER_TOKEN_LIFETIME,
+        seconds: owner ? CONSUMER_TOKEN_LIFETIME : PARTNER_TOKEN_LIFETIME,
       });
     },
     reset() {

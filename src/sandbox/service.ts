@@ -89,9 +89,9 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
     if (!translator.namesRequests) c.header('X-Request-Id', undefined);
     const early = await scenario.before();
     const exchange = { service, operation, c, url, entry, scenario, translator };
-    const sent = scenario.send(early ?? (await act(exchange)));
-    entry.status = sent.status;
-    return sent;
+    const response = scenario.send(early ?? (await act(exchange)));
+    entry.status = response.status;
+    return response;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, text, headers } = (translator ?? readings.translator(operation)).refusal(error);
@@ -126,11 +126,11 @@ async function act(exchange: Exchange): Promise<Response> {
   const call = operation.bearer === false ? open : authorise(exchange, open);
   const query = readQuery(operation, translator.query(url.searchParams));
   const body = translator.body(await readBody(operation, c.req.raw));
-  const named = translator.params(c.req.param());
-  if (isAuthorised(call)) refuseCancelled(operation, call, named, body);
+  const params = translator.params(c.req.param());
+  if (isAuthorised(call)) refuseCancelled(operation, call, params, body);
   // The table of handlers is typed by operation; here the id is only known at run time.
   const run = handlers[operation.id as OperationId] as RunHandler;
-  const result = await run({ ...named, ...query, body }, call);
+  const result = await run({ ...params, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
   const json = result instanceof Listing ? page(exchange, result, query) : result;
   return c.body(translator.answer(scenario.body(json)), operation.success as 200, {

@@ -4,7 +4,7 @@ import { PdfPage, widthOfAmount } from './pdf.ts';
 import { Random } from './random.ts';
 import type { Consumer, Partner, Statement } from './state.ts';
 
-const made = new Map<string, Uint8Array>();
+const cache = new Map<string, Uint8Array>();
 
 /**
  * A one-page sample statement, always with the same bytes. They are cached, because lists with file sizes need all of
@@ -12,8 +12,8 @@ const made = new Map<string, Uint8Array>();
  */
 export function statementPdf(partner: Partner, consumer: Consumer, statement: Statement): Uint8Array {
   const key = JSON.stringify([partner.name, consumer.external_id, statement]);
-  let pdf = made.get(key);
-  if (!pdf) made.set(key, (pdf = draw(partner, consumer.external_id, statement)));
+  let pdf = cache.get(key);
+  if (!pdf) cache.set(key, (pdf = draw(partner, consumer.external_id, statement)));
   return pdf;
 }
 

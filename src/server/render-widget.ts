@@ -85,10 +85,10 @@ export function renderWidget(
   Promise.resolve(options.session).catch(() => undefined);
   const cancel = (reason: unknown) => stop.abort(reason);
 
-  const stateOf = async (given: RenderOptions, awaited = false): Promise<State | undefined> => {
+  const stateOf = async (settings: RenderOptions, awaited = false): Promise<State | undefined> => {
     try {
       ended.throwIfAborted();
-      return await read(tag, load, { ...given, awaited }, ended);
+      return await read(tag, load, { ...settings, awaited }, ended);
     } catch (error) {
       if (ended.aborted) throw error;
       report(tag, 'was not rendered on the server. The browser renders it.', error);
@@ -260,9 +260,9 @@ async function read(
   let recording: RecordingSession | undefined;
   const fill = async () => {
     try {
-      const found = await session;
-      if (!found || reads.signal.aborted) return;
-      recording = createRecordingSession(found, reads.signal);
+      const renderedSession = await session;
+      if (!renderedSession || reads.signal.aborted) return;
+      recording = createRecordingSession(renderedSession, reads.signal);
     } catch (error) {
       return report(
         tag,

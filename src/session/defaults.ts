@@ -79,10 +79,10 @@ let own: Slot | undefined;
 
 function slot(): Slot {
   if (own) return own;
-  const found = page[key];
-  if (found && majorOf(found.version) === majorOf(version)) return (own = found);
+  const shared = page[key];
+  if (shared && majorOf(shared.version) === majorOf(version)) return (own = shared);
   own = createSlot();
-  if (!found) Object.defineProperty(page, key, { value: own });
+  if (!shared) Object.defineProperty(page, key, { value: own });
   return own;
 }
 

@@ -37,10 +37,10 @@ export function createExpiryWatch(
       if (isReadOnly) await check().catch(() => undefined);
       if (signal.aborted) return;
     }
-    const left = Math.min(seconds, WARNING_S);
-    const wait = isRepeated ? Math.max(left, WARNING_S / 2) : left;
+    const secondsLeft = Math.min(seconds, WARNING_S);
+    const wait = isRepeated ? Math.max(secondsLeft, WARNING_S / 2) : secondsLeft;
     isRepeated = false;
-    if (!(isOurs ??= warn(Math.round(left)))) return;
+    if (!(isOurs ??= warn(Math.round(secondsLeft)))) return;
     await clock.wait(wait * 1000 + 1000, signal);
     isRepeated = true;
     await check();

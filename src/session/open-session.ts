@@ -1,26 +1,18 @@
 import { abortError, abortable } from '../http/abort.ts';
-import { callHook } from '../http/call-hook.ts';
-import type { Call, SessionChange, SessionEndReason, SessionInfo, SessionOptions } from '../http/client.ts';
+import type { Call, SessionEndReason, SessionInfo, SessionOptions } from '../http/client.ts';
 import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
 import { createSend, type Send } from '../http/request.ts';
 import type { BrowserClientOptions, FetchSession, Login, SessionClient } from './contract.ts';
 import { backendHeaders } from './backend-headers.ts';
+import { createChanges } from './changes.ts';
+import { createConfirmation, type Confirmation } from './confirmation.ts';
 import { diagnose } from './diagnostics/diagnose.ts';
 import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './defaults.ts';
 import { consumerHash, onVisible, onBackForwardCache, openChannel, type SessionMessage } from './page.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
 import { createTokenCache, LONGEST_LIFE_S, thrownByHost } from './tokens.ts';
-
-/** When the endpoint was asked who is signed in, and when it responded. */
-interface Confirmation {
-  readonly requestedAt: number;
-  readonly respondedAt: number;
-}
-
-/** A confirmation of who is signed in is valid this long. */
-const CONFIRMED_FOR_MS = 5_000;
 
 /**
  * `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is
@@ -175,12 +167,12 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       confirmation.invalidate();
       if (changes.last) session({ unseen: true }).catch(ignore);
     };
-    broadcast = openChannel(options.fetchSession.endpoint, signal, received);
+    broadcast = openChannel(options.fetchSession.endpoint, signal, onMessage);
     onBackForwardCache(signal, confirmation.invalidate, recheck);
     onVisible(signal, recheck);
   }
 
-  function received(message: SessionMessage): void {
+  function onMessage(message: SessionMessage): void {
     // A sender that had no session yet names no login: then its sign-out is ours too.
     const isSame = (message.login ?? login) === login;
     if (message.mark === undefined) {
@@ -284,49 +276,6 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       return (await request()).info;
     },
   } satisfies SessionClient);
-}
-
-/** Announces to the page when its session starts, expires and ends. */
-function createChanges() {
-  const changes = {
-    listeners: new Set<(change: SessionChange) => void>(),
-    /** The last start or end. */
-    last: undefined as SessionChange | undefined,
-
-    announce: (change: SessionChange): void => {
-      if (change.state !== 'expiring') {
-        const { last } = changes;
-        if (change.state === 'ended' && last?.state === 'ended') {
-          // A failure may turn out to be the end of the login.
-          const isOver = last.reason === 'failed' ? change.reason === 'failed' : last.reason !== 'changed';
-          if (isOver) return;
-        }
-        changes.last = change;
-      }
-      for (const listener of [...changes.listeners]) callHook(listener, change);
-    },
-  };
-  return changes;
-}
-
-/** Keeps when it was last confirmed who is signed in, and since when that may be someone else. */
-function createConfirmation(clock: Clock) {
-  let last: Confirmation = { requestedAt: -Infinity, respondedAt: -Infinity };
-  let unconfirmedSince = -Infinity;
-  const isDue = () => unconfirmedSince > last.requestedAt;
-  const invalidate = () => void (unconfirmedSince = clock.now());
-
-  return {
-    isDue,
-    invalidate,
-    add(by: Confirmation): void {
-      // A slow token request may be older than the last confirmation.
-      if (by.requestedAt > last.requestedAt) last = by;
-    },
-    expire(): void {
-      if (!isDue() && clock.now() - last.respondedAt > CONFIRMED_FOR_MS) invalidate();
-    },
-  };
 }
 
 /** Fetches who is signed in; `undefined` if the endpoint cannot tell. */

@@ -17,8 +17,8 @@ export interface SessionGrant extends Grant {
 let cookies = 0;
 
 /** Validates the endpoint's response. Throws `invalid-response`, with the name of the field. */
-export function readSession(given: Session | null | undefined): SessionGrant {
-  const session = given ?? ({} as Session);
+export function readSession(response: Session | null | undefined): SessionGrant {
+  const session = response ?? ({} as Session);
   const { token_type = 'Bearer', consumer_id, scope, frame_origins, operations } = session;
   const isCookie = session.credential === 'cookie';
   requireField('consumer_id', consumer_id && isIdentifier(consumer_id));

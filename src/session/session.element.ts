@@ -202,8 +202,8 @@ export class SessionElement extends Base {
 
   /** Removes what a server has sent for anyone else. */
   #clear(): void {
-    const known = this.#announced as { readonly info?: SessionInfo } | undefined;
-    removeServerRendered(this, known?.info?.consumer_id);
+    const last = this.#announced as { readonly info?: SessionInfo } | undefined;
+    removeServerRendered(this, last?.info?.consumer_id);
   }
 
   #announce(change: SessionChange): void {

@@ -34,11 +34,10 @@ interface Pending<G> {
 export function createTokenCache<G extends Grant>(
   fetchGrant: (request: SessionRequest) => Promise<G>,
   clock: Clock,
-  limitMs = FETCH_LIMIT_MS,
 ): TokenCache<G> {
-  let held: { readonly grant: G; readonly renewAt: number; readonly expiresAt: number } | undefined;
+  let current: { readonly grant: G; readonly renewAt: number; readonly expiresAt: number } | undefined;
   let pending: Pending<G> | undefined;
-  let refused: string | undefined;
+  let rejectedToken: string | undefined;
 
   function renew(reason: SessionReason): Promise<G> {
     if (pending) return pending.grant;
@@ -51,19 +50,19 @@ export function createTokenCache<G extends Grant>(
   }
 
   async function fetchOnce(reason: SessionReason, forgotten: AbortSignal): Promise<G> {
-    const grant = await withTimeout(limitMs, forgotten, undefined, async (signal) =>
+    const grant = await withTimeout(FETCH_LIMIT_MS, forgotten, undefined, async (signal) =>
       fetchGrant({ signal, reason }),
     ).catch((thrown: unknown) => {
       throw hookError(thrown);
     });
     if (forgotten.aborted) throw abortError();
     check(grant);
-    if (grant.token === refused && reason === 'rejected') {
+    if (grant.token === rejectedToken && reason === 'rejected') {
       throw new PccError('unauthenticated', { message: 'token-again' });
     }
     const life = Math.min(grant.expiresIn, LONGEST_LIFE_S) * 1000;
     const expiresAt = clock.now() + life;
-    held = { grant, expiresAt, renewAt: expiresAt - Math.min(60_000, life / 10) };
+    current = { grant, expiresAt, renewAt: expiresAt - Math.min(60_000, life / 10) };
     return grant;
   }
 
@@ -77,23 +76,23 @@ export function createTokenCache<G extends Grant>(
         await before.grant.catch(() => undefined);
         if (before.controller.signal.aborted) throw abortError();
       }
-      if (rejected && held?.grant.token === rejected) {
-        refused = rejected;
-        held = undefined;
+      if (rejected && current?.grant.token === rejected) {
+        rejectedToken = rejected;
+        current = undefined;
       }
-      if (!held) return renew(refused ? 'rejected' : 'start');
-      if (clock.now() < held.renewAt) return held.grant;
+      if (!current) return renew(rejectedToken ? 'rejected' : 'start');
+      if (clock.now() < current.renewAt) return current.grant;
       try {
         return await renew('expiring');
       } catch (error) {
         // It is still valid.
-        if (held && clock.now() < held.expiresAt && hookError(error).retryable) return held.grant;
+        if (current && clock.now() < current.expiresAt && hookError(error).retryable) return current.grant;
         throw error;
       }
     },
     forget() {
       pending?.controller.abort();
-      pending = held = refused = undefined;
+      pending = current = rejectedToken = undefined;
     },
   };
 }

@@ -59,10 +59,13 @@ test('a fetchSession that rejects is an error without its message, and may be ca
   assert.equal(calls, 2);
 });
 
-test('a fetchSession that hangs is a time-out, and its signal is aborted [#4]', async () => {
+test('a fetchSession that hangs is a time-out, and its signal is aborted [#4]', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   let signal: AbortSignal | undefined;
   const hang = (request: SessionRequest) => new Promise<never>(() => (signal = request.signal));
-  const error = await failed(createTokenCache(hang, fakeClock(), 20).get());
+  const failure = failed(createTokenCache(hang, fakeClock()).get());
+  t.mock.timers.tick(15_000);
+  const error = await failure;
   assert.equal(error.code, 'timeout');
   assert.equal(signal?.aborted, true);
 });

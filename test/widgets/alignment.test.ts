@@ -4,7 +4,7 @@ import '../../src/index.ts';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { showCell } from '../../demo/studio/show-cell.ts';
 import type { LocaleController } from '../../src/controllers/locale-controller.ts';
-import { addModule } from '../../src/widgets/shared/later-part.ts';
+import { addModule } from '../../src/controllers/lazy.ts';
 import { inEachFont } from '../support/page/fonts.ts';
 import { enlarged, misfits } from '../support/page/layout-problems.ts';
 import { viewport } from '../support/page/commands.ts';

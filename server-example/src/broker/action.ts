@@ -28,19 +28,18 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
     // Longer than anything that is done while the lock is held.
     seconds: Math.max(staysLocked ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
-  const sending: BrokerRequest = { ...call };
   try {
     await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
-    sending.body = await prepare(call, dependencies);
+    call.body = await prepare(call, dependencies);
     if (isIrreversible) {
       await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
       await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
-    return await upstream.send(sending);
+    return await upstream.send(call);
   } finally {
-    if (!sending.mayBeDone) await store.release(lock.key, lock.owner);
+    if (!call.mayBeDone) await store.release(lock.key, lock.owner);
     else if (!staysLocked) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
@@ -60,8 +59,8 @@ async function acquire({ key, owner, seconds }: Lock, store: Store): Promise<voi
 async function acquireShared({ key, owner, seconds }: Lock, { shared }: Store): Promise<void> {
   if (!(await shared.tryLock(key, owner, seconds).catch(rejectUnavailable))) throw inProgress(seconds);
   // A store that has lost its data may have lost the lock of a request that is still under way.
-  const kept = await shared.dataAge(key).catch(rejectUnavailable);
-  if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
+  const age = await shared.dataAge(key).catch(rejectUnavailable);
+  if (age <= seconds) throw storeUnavailable(undefined, seconds - age + 1);
 }
 
 /** The lock must outlast the request: otherwise nothing is sent. */
@@ -71,7 +70,7 @@ async function renew({ key, owner, seconds }: Lock, { shared }: Store): Promise<
 
 const inProgress = (seconds: number): Refusal =>
   new Refusal(409, 'in_progress', 'This action is in progress, or has just been done.', {
-    headers: { 'Retry-After': String(seconds) },
+    retryAfter: seconds,
   });
 
 /** Resolves with true if there is consent to use; rejects if consent is required and missing. */

@@ -5,7 +5,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { invalidRequest, notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid, type Json } from './ids.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { quotaOf, requirementsOf } from './requirements.ts';
@@ -92,7 +92,7 @@ export function checkIdentifiers({ operation, params, search }: BrokerRequest): 
 }
 
 function checkForm(isValid: boolean, name: string): void {
-  if (!isValid) throw new Refusal(400, 'invalid_request', `${name} is not valid.`);
+  if (!isValid) throw invalidRequest(`${name} is not valid.`);
 }
 
 /** Larger pages would only use more memory; clients can request the next page. */
@@ -105,10 +105,10 @@ export function bindConsumer(call: BrokerRequest): void {
   const query = Object.fromEntries(search);
   for (const [name, owner] of Object.entries(operation.owner ?? {})) {
     const inPath = Object.hasOwn(params, name);
-    const given = inPath ? params[name] : query[name];
-    if (owner === 'partner' && given != null) throw notFound();
+    const id = inPath ? params[name] : query[name];
+    if (owner === 'partner' && id != null) throw notFound();
     if (owner !== 'session' || !(inPath || Object.hasOwn(operation.query ?? {}, name))) continue;
-    if (given != null && given !== claims.sub) throw notFound();
+    if (id != null && id !== claims.sub) throw notFound();
     (inPath ? params : query)[name] = claims.sub;
   }
   for (const name of ['page_size', 'limit'] as const) {
@@ -135,23 +135,17 @@ export async function readBody(call: BrokerRequest, { config }: Dependencies): P
   const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0 && !bodyRequired) return;
   requireJson(request);
-  const read = z.safeParse(strictOf(schema), decode(bytes));
-  if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
+  const result = z.safeParse(strictOf(schema), decode(bytes));
+  if (!result.success) throw invalidRequest('The body does not match the operation.');
   const { amountField, maxTextLength = MAX_TEXT_LENGTH } = requirementsOf(operation);
-  if (
-    amountField !== undefined &&
-    !isPayable((read.data as Json)[amountField], config.limits.largestPayment)
-  ) {
-    throw new Refusal(400, 'invalid_request', 'The amount is not a possible payment.', {
-      fields: [amountField],
-    });
-  }
-  const fields = Object.entries(read.data as Json);
+  const json = result.data as Json;
+  if (amountField !== undefined && !isPayable(json[amountField], config.limits.largestPayment))
+    throw invalidRequest('The amount is not a possible payment.', [amountField]);
+  const fields = Object.entries(json);
   for (const [name, value] of fields) {
     const isTooLong = typeof value === 'string' && value.length > maxTextLength;
-    if (isTooLong || owner[name] === 'partner') {
-      throw new Refusal(400, 'invalid_request', 'The body does not match the operation.', { fields: [name] });
-    }
+    if (isTooLong || owner[name] === 'partner')
+      throw invalidRequest('The body does not match the operation.', [name]);
   }
   call.body = Object.fromEntries(
     fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : value]),
@@ -168,15 +162,15 @@ function decode(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
   } catch {
-    throw new Refusal(400, 'invalid_request', 'The body is not JSON.');
+    throw invalidRequest('The body is not JSON.');
   }
 }
 
 function strictOf(schema: z.core.$ZodType): z.ZodMiniType {
-  let made = strictSchemas.get(schema);
-  if (!made) {
+  let strict = strictSchemas.get(schema);
+  if (!strict) {
     const { shape } = (schema as z.core.$ZodObject)._zod.def;
-    strictSchemas.set(schema, (made = z.strictObject(shape)));
+    strictSchemas.set(schema, (strict = z.strictObject(shape)));
   }
-  return made;
+  return strict;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { invalidRequest } from '../http/refusal.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
@@ -25,9 +25,7 @@ export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Dependen
   if (sealed === undefined) return;
   const text = await decrypt(cursorKeys, sealed).catch(() => '[]');
   const [list, query] = JSON.parse(text) as [list?: string, query?: string];
-  if (list !== listOf(call) || query === undefined) {
-    throw new Refusal(400, 'invalid_request', 'cursor is not valid.');
-  }
+  if (list !== listOf(call) || query === undefined) throw invalidRequest('cursor is not valid.');
   call.query = { ...call.query, cursor: query };
 }
 

@@ -37,8 +37,8 @@ const keys = new Map<string, Key>();
 const MAX_KEYS = 2_000;
 
 function keyOf(text: string): Key {
-  const cached = keys.get(text);
-  if (cached) return cached;
+  const existing = keys.get(text);
+  if (existing) return existing;
   const name = normalizeKey(text);
   const key = {
     isId: consumerKey.test(name),
@@ -56,12 +56,12 @@ function keyOf(text: string): Key {
 export function consumersIn(
   value: unknown,
   parent = keyOf(''),
-  found = new Set<string>(),
+  ids = new Set<string>(),
 ): ReadonlySet<string> {
   if (Array.isArray(value)) {
     for (const item of value) {
-      if (parent.isId) add(found, item);
-      consumersIn(item, parent, found);
+      if (parent.isId) add(ids, item);
+      consumersIn(item, parent, ids);
     }
   } else if (isRecord(value)) {
     for (const name of Object.keys(value)) {
@@ -69,21 +69,21 @@ export function consumersIn(
       const key = keyOf(name);
       // The `consumer` of an address is a number; identifiers are strings.
       const isReference = key.isConsumer && typeof inner !== 'number';
-      if (key.isId || isReference || (parent.isConsumer && key.isOwnId)) add(found, inner);
-      if (typeof inner === 'object') consumersIn(inner, key, found);
+      if (key.isId || isReference || (parent.isConsumer && key.isOwnId)) add(ids, inner);
+      if (typeof inner === 'object') consumersIn(inner, key, ids);
     }
   }
-  return found;
+  return ids;
 }
 
 /** The ids of all consumers in an operation's response: those of a consumer's record too, which it calls `id`. */
 export const consumersInResponse = (
   operation: string,
   json: unknown,
-  found?: Set<string>,
+  ids?: Set<string>,
 ): ReadonlySet<string> =>
-  consumersIn(operation === getConsumer.id ? { consumer: json } : json, undefined, found);
+  consumersIn(operation === getConsumer.id ? { consumer: json } : json, undefined, ids);
 
-function add(found: Set<string>, id: unknown): void {
-  if (typeof id === 'string' || typeof id === 'number') found.add(String(id));
+function add(ids: Set<string>, id: unknown): void {
+  if (typeof id === 'string' || typeof id === 'number') ids.add(String(id));
 }

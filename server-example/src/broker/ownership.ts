@@ -53,7 +53,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
   async function read(kind: Kind, call: BrokerRequest): Promise<ReadonlySet<string>> {
     if (kind === 'owned:bills') return readBillIds(call, dependencies);
     const consumerId = call.claims.sub;
-    const named = new Set<string>();
+    const consumerIds = new Set<string>();
     const reader = lookUpClient(config, (rejected) => tokens.consumer(consumerId, rejected));
     const client: PccClient = {
       ...reader,
@@ -63,7 +63,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
             ...inner,
             parse(json, readOptions) {
               // One is enough to withhold the response.
-              if (named.size < MAX_NAMES) consumersInResponse(inner.operation, json, named);
+              if (consumerIds.size < MAX_NAMES) consumersInResponse(inner.operation, json, consumerIds);
               return inner.parse(json, readOptions);
             },
           },
@@ -72,7 +72,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
     };
     const ids = await lookUps[kind](client, { consumer_id: consumerId });
     // As check 12: such a response says nothing about what is the consumer's.
-    for (const id of named) if (!(await consumers.hasId(consumerId, id))) throw new ForeignData();
+    for (const id of consumerIds) if (!(await consumers.hasId(consumerId, id))) throw new ForeignData();
     return new Set(ids.filter((id) => id != null && id !== '').map(String));
   }
 
@@ -80,8 +80,8 @@ export function createOwnership(dependencies: Dependencies): Ownership {
     const { sub: consumerId } = call.claims;
     const ownedIds = cache.get(consumerId) ?? new Map<Kind, OwnedIds>();
     cache.set(consumerId, ownedIds);
-    const found = ownedIds.get(kind);
-    if (found && Date.now() - found.at < maxAge) return found.ids;
+    const entry = ownedIds.get(kind);
+    if (entry && Date.now() - entry.at < maxAge) return entry.ids;
     const ids = read(kind, call).catch((error: unknown) => {
       ownedIds.delete(kind);
       throw error instanceof PccError ? unavailable(1, error) : error;
@@ -150,7 +150,7 @@ const lookUps: Readonly<Record<Exclude<Kind, 'owned:bills'>, LookUp>> = {
 };
 
 async function all<T>(records: AsyncIterable<T>): Promise<readonly T[]> {
-  const found: T[] = [];
-  for await (const record of records) found.push(record);
-  return found;
+  const list: T[] = [];
+  for await (const record of records) list.push(record);
+  return list;
 }

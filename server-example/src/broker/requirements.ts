@@ -95,10 +95,10 @@ async function shippingAddress(readState: ReadState): Promise<Address> {
 
 /** It is not known whether the service merges or replaces: the body has all that the record has, with the changes. */
 function complete(record: object, changes: object, names: readonly string[]): object {
-  const kept = Object.entries(record).filter(
+  const currentValues = Object.entries(record).filter(
     ([name, value]) => names.includes(name) && value !== null && value !== undefined,
   );
-  return { ...Object.fromEntries(kept), ...changes };
+  return { ...Object.fromEntries(currentValues), ...changes };
 }
 
 const addressRequirements: Requirements = {
@@ -158,10 +158,10 @@ export async function prepare(
   const readState: ReadState = async (operation) => {
     const params = { ...call.params, ...(call.body as BrokerRequest['params'] | undefined) };
     const startedAt = performance.now();
-    const read: BrokerRequest = { ...call, operation, params, query: {}, body: undefined, startedAt };
-    const response = await upstream.send(read);
+    const readCall: BrokerRequest = { ...call, operation, params, query: {}, body: undefined, startedAt };
+    const response = await upstream.send(readCall);
     try {
-      return readResponse(operation.response, await checkForeign(read, response, consumers));
+      return readResponse(operation.response, await checkForeign(readCall, response, consumers));
     } finally {
       response.release();
     }

@@ -70,9 +70,8 @@ export function rejection(
 ): Refusal {
   const code = forwardedCodes[status];
   if (!code) return badResponse('cannot be used');
-  const headers = /^\d{1,5}$/.test(retryAfter ?? '') ? { 'Retry-After': retryAfter } : {};
   return new Refusal(status, code, 'The service rejected the request.', {
-    headers,
+    retryAfter: /^\d{1,5}$/.test(retryAfter ?? '') ? retryAfter : undefined,
     fields: invalidFields(operation, body),
   });
 }

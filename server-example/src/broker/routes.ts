@@ -34,14 +34,15 @@ export function createRoutes(operationsOff: readonly string[]) {
 
   /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
   return (method: string, path: string, search: string): MatchedRequest => {
-    const given = path.split('/');
+    const parts = path.split('/');
     for (const { operation, segments } of routes) {
-      if (operation.method !== method || segments.length !== given.length) continue;
-      const params = matchSegments(segments, given);
+      if (operation.method !== method || segments.length !== parts.length) continue;
+      const params = matchSegments(segments, parts);
       if (!params) continue;
       if (operationsOff.includes(operation.id)) {
         throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
-          headers: { 'X-PCC-No-Retry': '1', 'Retry-After': '60' },
+          isFinal: true,
+          retryAfter: 60,
         });
       }
       return { operation, params, search: new URLSearchParams(search) };
@@ -52,11 +53,11 @@ export function createRoutes(operationsOff: readonly string[]) {
 
 function matchSegments(
   segments: readonly string[],
-  given: readonly string[],
+  parts: readonly string[],
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [i, segment] of segments.entries()) {
-    const text = given[i] ?? '';
+    const text = parts[i] ?? '';
     if (segment.startsWith('{')) params[segment.slice(1, -1)] = decodeSegment(text);
     else if (segment !== text) return undefined;
   }

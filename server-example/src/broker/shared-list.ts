@@ -40,10 +40,10 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
     const until = performance.now() + MAX_MS;
     // Nothing else of the query is used: a search would tell what other consumers' records contain.
     let position: Parameters | undefined = Number(query['page'] ?? 1) > 1 ? undefined : { page: '1' };
-    const seen = new Set<string>();
-    let received = 0;
+    const distinctRecords = new Set<string>();
+    let recordCount = 0;
     let full: number | undefined;
-    let stated = 0;
+    let highestCount = 0;
     let unnamed = 0;
     let before = '';
     for (
@@ -58,9 +58,9 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
       // What has been read is still the consumer's.
       if (!page) break;
       const text = JSON.stringify(page.results);
-      const { size } = seen;
+      const { size } = distinctRecords;
       for (const record of text === before ? [] : page.results) {
-        seen.add(JSON.stringify(record));
+        distinctRecords.add(JSON.stringify(record));
         const owner = isRecord(record) && record[consumerField];
         if (typeof owner !== 'string' || !owner) unnamed++;
         // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
@@ -68,15 +68,17 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
       }
       full ??= page.results.length;
       // A full page without a new record repeats others. Else the service may count a record that it gives twice.
-      if (seen.size > size || page.results.length < full) received += page.results.length;
-      stated = Math.max(stated, page.count);
+      if (distinctRecords.size > size || page.results.length < full) recordCount += page.results.length;
+      highestCount = Math.max(highestCount, page.count);
       // Some services repeat their last page.
       position =
-        text === before || page.results.length === 0 ? undefined : positionAfter(page, pages + 1, received);
+        text === before || page.results.length === 0
+          ? undefined
+          : positionAfter(page, pages + 1, recordCount);
       before = text;
     }
     return {
-      count: results.length + (position || unnamed || received < stated ? 1 : 0),
+      count: results.length + (position || unnamed || recordCount < highestCount ? 1 : 0),
       results,
       next: null,
       previous: null,

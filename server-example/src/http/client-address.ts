@@ -37,8 +37,8 @@ function networkOf(address: string): string {
   const [start = '', end = ''] = (address.split('%')[0] ?? '').split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);
   const before = groups(start);
-  const missing = address.includes('::') ? Math.max(0, 8 - before.length - groups(end).length) : 0;
-  const all = [...before, ...Array<string>(missing).fill('0'), ...groups(end)];
+  const zeroGroups = address.includes('::') ? Math.max(0, 8 - before.length - groups(end).length) : 0;
+  const all = [...before, ...Array<string>(zeroGroups).fill('0'), ...groups(end)];
   return `${all
     .slice(0, 4)
     .map((group) => parseInt(group, 16).toString(16))

@@ -3,7 +3,7 @@ import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import * as z from 'zod/mini';
 import type { Subject } from '../hooks.ts';
 import { readBytes } from '../http/guard.ts';
-import { Refusal } from '../http/refusal.ts';
+import { invalidRequest, Refusal } from '../http/refusal.ts';
 
 /** The partner's login, read without code of the partner's. */
 export interface LoginSource {
@@ -37,10 +37,7 @@ export const loginIdOf = (payload: JWTPayload | undefined): string | undefined =
 
 /** Nobody can say who is signed in. */
 export const loginUnavailable = (cause?: unknown): Refusal =>
-  new Refusal(503, 'login_unavailable', 'The login cannot be read.', {
-    headers: { 'Retry-After': '2' },
-    cause,
-  });
+  new Refusal(503, 'login_unavailable', 'The login cannot be read.', { retryAfter: 2, cause });
 
 /** A login in the header `Authorization` is sent to the session endpoint; to `/v2`, it is the backend's own token. */
 export const isSessionRequest = ({ url }: Request): boolean =>
@@ -64,7 +61,7 @@ export const signOutRoute =
   async (c) => {
     const form = new URLSearchParams(Buffer.from(await readBytes(c.req.raw, MAX_FORM_BYTES)).toString());
     const loginId = await login.verifyLogoutToken(form.get('logout_token') ?? '');
-    if (loginId === undefined) throw new Refusal(400, 'invalid_request', 'logout_token is not valid.');
+    if (loginId === undefined) throw invalidRequest('logout_token is not valid.');
     await signOut(loginId);
     return c.body(null, 204);
   };

@@ -56,11 +56,11 @@ export function openTrace(header: string | undefined): Trace {
 /** Starts a span of the SDK, or generates ids if no SDK is installed. */
 function startSpan(name: string, kind: SpanKind, parent: Context): { context: SpanContext; span: Span } {
   const span = trace.getTracer('pcc-server-example').startSpan(name, { kind }, parent);
-  const given = span.spanContext();
+  const spanContext = span.spanContext();
   const parentSpan = trace.getSpanContext(parent);
-  const isReal = isSpanContextValid(given) && given.spanId !== parentSpan?.spanId;
+  const isReal = isSpanContextValid(spanContext) && spanContext.spanId !== parentSpan?.spanId;
   const context = isReal
-    ? given
+    ? spanContext
     : {
         traceId: parentSpan?.traceId ?? randomHex(),
         spanId: randomHex().slice(-16),

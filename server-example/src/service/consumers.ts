@@ -48,8 +48,8 @@ export function createConsumers(config: Config, tokens: Tokens): Consumers {
     read: (client: PccClient) => Promise<Consumer>,
     isRequested: (consumer: Consumer) => boolean,
   ): Promise<ConsumerIds | undefined> {
-    const found = cache.get(key);
-    if (found && Date.now() < found.until) return found.ids;
+    const entry = cache.get(key);
+    if (entry && Date.now() < entry.until) return entry.ids;
     const ids = underWay.get(key) ?? lookUp(key, read, isRequested).finally(() => underWay.delete(key));
     underWay.set(key, ids);
     return ids;

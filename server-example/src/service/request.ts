@@ -4,7 +4,7 @@ import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool, type Dispatcher } from 'undici';
 import type { BrokerRequest } from '../broker/broker-request.ts';
 import type { Config } from '../config.ts';
-import { badResponse, Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
+import { badResponse, invalidRequest, Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Revocation } from '../session/revocation.ts';
 import { ServiceFailure } from './breaker.ts';
@@ -81,8 +81,8 @@ export function openRequests(
             isStarted = true;
             call.mayBeDone = !isRead;
           },
-          onHead(received) {
-            status = received;
+          onHead(responseStatus) {
+            status = responseStatus;
             if (operation.document && status < 300) return 'stream';
             // A body without a specified meaning is not read.
             return status >= 300 || operation.response ? 'collect' : 'discard';
@@ -177,7 +177,7 @@ function fillOrRefuse(operation: OperationSpec, args: Readonly<Record<string, st
   }
 }
 
-const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');
+const badPath = (): Refusal => invalidRequest('The path is not valid.');
 
 /** What happens to a body: it is collected, handed on as a stream, or discarded. */
 type BodyUse = 'collect' | 'stream' | 'discard';
@@ -192,7 +192,7 @@ interface Receiver {
   readonly onChunk: (chunk: Buffer) => void;
 }
 
-interface Received {
+interface ResponseHead {
   readonly headers: IncomingHttpHeaders;
   readonly stream?: Readable;
 }
@@ -207,10 +207,10 @@ function dispatch(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   { signal, onStart, onHead, onChunk }: Receiver,
-): Promise<Received> {
+): Promise<ResponseHead> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
-    let received: Received = { headers: {} };
+    let head: ResponseHead = { headers: {} };
     let use: BodyUse = 'collect';
     let discarded = 0;
     const abort = () => {
@@ -229,26 +229,26 @@ function dispatch(
         // Interim responses.
         if (status < 200) return;
         use = onHead(status);
-        received = { headers };
+        head = { headers };
         if (use === 'collect') return;
-        if (use === 'stream') received = { headers, stream: streamOf(started) };
-        resolve(received);
+        if (use === 'stream') head = { headers, stream: streamOf(started) };
+        resolve(head);
       },
       onResponseData(started, chunk) {
         if (use === 'collect') onChunk(chunk);
-        else if (received.stream?.push(chunk) === false) started.pause();
+        else if (head.stream?.push(chunk) === false) started.pause();
         else if (use === 'discard' && (discarded += chunk.length) > MAX_DISCARDED_BYTES) {
           started.abort(new Error('too large'));
         }
       },
       onResponseEnd() {
         end();
-        received.stream?.push(null);
-        resolve(received);
+        head.stream?.push(null);
+        resolve(head);
       },
       onResponseError(_, error) {
         end();
-        received.stream?.destroy(error);
+        head.stream?.destroy(error);
         reject(error);
       },
     });

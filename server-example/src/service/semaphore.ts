@@ -3,15 +3,15 @@ import { createShares } from './shares.ts';
 
 /** A semaphore with a bounded queue, shared fairly between consumers. */
 export function createSemaphore(permits: number, maxQueued: number) {
-  const held = createShares(permits);
-  const queued = createShares(maxQueued);
+  const permitShares = createShares(permits);
+  const queueShares = createShares(maxQueued);
   /** Waiting requests by consumer; the next consumer comes first. */
   const queues = new Map<string, Set<() => void>>();
 
   function dequeue(consumerId: string, start: () => void): void {
     const queue = queues.get(consumerId);
     if (!queue?.delete(start)) return;
-    queued.remove(consumerId);
+    queueShares.remove(consumerId);
     if (queue.size === 0) queues.delete(consumerId);
   }
 
@@ -20,7 +20,7 @@ export function createSemaphore(permits: number, maxQueued: number) {
     // Round robin: a consumer who has started goes to the end of the map, and is visited again.
     for (const [consumerId, queue] of queues) {
       const [start] = queue;
-      if (!start || !held.canTake(consumerId)) continue;
+      if (!start || !permitShares.canTake(consumerId)) continue;
       dequeue(consumerId, start);
       if (queues.delete(consumerId)) queues.set(consumerId, queue);
       start();
@@ -28,9 +28,9 @@ export function createSemaphore(permits: number, maxQueued: number) {
   }
 
   function hold(consumerId: string): () => void {
-    held.add(consumerId);
+    permitShares.add(consumerId);
     return () => {
-      held.remove(consumerId);
+      permitShares.remove(consumerId);
       startQueued();
     };
   }
@@ -43,8 +43,8 @@ export function createSemaphore(permits: number, maxQueued: number) {
     acquire(consumerId: string, signal: AbortSignal): Promise<() => void> {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error);
-        if (held.canTake(consumerId)) return resolve(hold(consumerId));
-        if (!queued.canTake(consumerId)) return reject(unavailable(5));
+        if (permitShares.canTake(consumerId)) return resolve(hold(consumerId));
+        if (!queueShares.canTake(consumerId)) return reject(unavailable(5));
         const start = () => {
           signal.removeEventListener('abort', cancel);
           resolve(hold(consumerId));
@@ -56,7 +56,7 @@ export function createSemaphore(permits: number, maxQueued: number) {
         signal.addEventListener('abort', cancel, { once: true });
         const queue = queues.get(consumerId) ?? new Set();
         queues.set(consumerId, queue.add(start));
-        queued.add(consumerId);
+        queueShares.add(consumerId);
       });
     },
   };

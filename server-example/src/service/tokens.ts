@@ -59,7 +59,7 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
     if (!is(error, 'unauthenticated')) throw error;
     if (!areCredentialsRefused) log.error({ code: CREDENTIALS }, WRONG_CREDENTIALS);
     areCredentialsRefused = true;
-    throw new Refusal(503, CREDENTIALS, WRONG_CREDENTIALS, { headers: { 'Retry-After': '30' } });
+    throw new Refusal(503, CREDENTIALS, WRONG_CREDENTIALS, { retryAfter: 30 });
   }
 
   const partnerTokens = tokenCache({
@@ -87,8 +87,8 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
   function checkExchangedToken(response: TokenResponse, partnerToken: string, consumerId: string): boolean {
     const { access_token, scope, token_type } = response;
     const claims = claimsOf(access_token);
-    const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
-    const extraScope = granted.find(
+    const scopes = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
+    const extraScope = scopes.find(
       (scope) => !requested.includes(scope) && scope !== `consumer:${consumerId}`,
     );
     const { sub } = claims ?? {};
@@ -96,7 +96,7 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
       claims?.['consumer_id'],
       claims?.['consumer'],
       sub === clientId ? undefined : sub,
-      ...granted
+      ...scopes
         .filter((scope) => scope.startsWith('consumer:'))
         .map((scope) => scope.slice('consumer:'.length)),
     ].filter((id) => id != null);
@@ -126,12 +126,13 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
   }
 
   const cacheOf = (consumerId: string): TokenCache => {
-    const found = consumers.get(consumerId);
-    if (found) return found;
-    const key = keyOf(`consumer:${consumerId}`, ...requested);
-    const made = tokenCache({ key, store, ring, mint: () => withRetries(() => mintFor(consumerId)) });
-    consumers.set(consumerId, made);
-    return made;
+    let cache = consumers.get(consumerId);
+    if (!cache) {
+      const key = keyOf(`consumer:${consumerId}`, ...requested);
+      cache = tokenCache({ key, store, ring, mint: () => withRetries(() => mintFor(consumerId)) });
+      consumers.set(consumerId, cache);
+    }
+    return cache;
   };
 
   return {
@@ -232,7 +233,7 @@ const LOCK_SECONDS = 10;
  * failure, the next attempt waits between 1 and 30 s.
  */
 export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache {
-  let held: Token | undefined;
+  let current: Token | undefined;
   let pending: Promise<Token> | undefined;
   let failures = 0;
   let failure: { readonly error: unknown; readonly until: number } | undefined;
@@ -249,7 +250,7 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
       for (;;) {
         // Checked again with the lock: its previous owner may have stored a token.
         const shared = await fromStore(rejected);
-        if (shared) return (held = shared);
+        if (shared) return (current = shared);
         if (mine || Date.now() > deadline) break;
         mine = await store.tryLock(`lock:${key}`, owner, LOCK_SECONDS);
         if (!mine) await sleep(50);
@@ -258,7 +259,7 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
       failures = 0;
       failure = undefined;
       await store.set(key, await encrypt(ring, JSON.stringify(token)), secondsLeft(token));
-      return (held = token);
+      return (current = token);
     } catch (error) {
       const seconds = Math.min(30, 2 ** failures++);
       failure = { error, until: Date.now() + seconds * 1000 * (0.75 + Math.random() / 4) };
@@ -282,10 +283,10 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
 
   return {
     async get(rejected) {
-      if (held && held.token !== rejected) {
-        if (Date.now() < held.renewAt) return held;
-        if (Date.now() < held.expiresAt) {
-          const old = held;
+      if (current && current.token !== rejected) {
+        if (Date.now() < current.renewAt) return current;
+        if (Date.now() < current.expiresAt) {
+          const old = current;
           refresh().catch(() => undefined);
           return old;
         }

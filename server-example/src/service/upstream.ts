@@ -51,11 +51,11 @@ export function openUpstream(
     const { operation, signal, startedAt } = call;
     const isRead = operation.effect === 'read';
     const limit = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
-    const left = limit - (performance.now() - startedAt);
-    if (left <= 0) throw tooLate(call);
+    const msLeft = limit - (performance.now() - startedAt);
+    if (msLeft <= 0) throw tooLate(call);
     const controller = new AbortController();
     const abort = () => controller.abort();
-    const timer = setTimeout(abort, left);
+    const timer = setTimeout(abort, msLeft);
     if (isRead) signal.addEventListener('abort', abort);
     const end = () => {
       clearTimeout(timer);
@@ -143,18 +143,15 @@ export function openUpstream(
 
 /** A failed action has an unknown outcome; a failed read can be retried. */
 export function toRefusal(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {
-  const final = { 'X-PCC-No-Retry': '1' };
   if (error instanceof Refusal) return error;
   if (isBrokenCircuitError(error)) return unavailable(5);
   if (!isRead) {
     return new Refusal(outOfTime ? 504 : 502, 'outcome_unknown', 'The outcome of the action is unknown.', {
-      headers: final,
+      isFinal: true,
     });
   }
   if (outOfTime) return upstreamTimeout();
-  return new Refusal(503, 'upstream_unavailable', 'The service failed.', {
-    headers: { ...final, 'Retry-After': '1' },
-  });
+  return new Refusal(503, 'upstream_unavailable', 'The service failed.', { isFinal: true, retryAfter: 1 });
 }
 
 /** Waits for a random time before a retry, longer after each, or until the signal aborts. */
@@ -188,8 +185,8 @@ export function retryBudget(now: () => number = Date.now) {
     /** Takes one retry from the budget; false if it is used up. */
     retry(): boolean {
       advance();
-      const allowed = Math.max(FLOOR, SHARE * (previous.calls + current.calls));
-      if (previous.retries + current.retries >= allowed) return false;
+      const budget = Math.max(FLOOR, SHARE * (previous.calls + current.calls));
+      if (previous.retries + current.retries >= budget) return false;
       current.retries++;
       return true;
     },

@@ -83,8 +83,8 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       if (generation !== undefined) generations.set(sid, { generation, at });
       return generation;
     } catch (error) {
-      const found = generations.get(sid);
-      if (found && Date.now() - found.at < TRUSTED_MS) return found.generation;
+      const entry = generations.get(sid);
+      if (entry && Date.now() - entry.at < TRUSTED_MS) return entry.generation;
       throw storeUnavailable(error);
     }
   }

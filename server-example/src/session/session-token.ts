@@ -84,8 +84,8 @@ export function createSessionTokens(config: Config, scp: readonly string[]): Ses
     if (token.length > MAX_LENGTH) return undefined;
     // Looked up by a digest, so that timing reveals nothing about other tokens.
     const digest = hash('sha256', token, 'base64');
-    const cached = verified.get(digest);
-    if (cached && cached.exp > Date.now() / 1000) return cached;
+    const entry = verified.get(digest);
+    if (entry && entry.exp > Date.now() / 1000) return entry;
     verified.delete(digest);
     const payload = await verify(ring, signedAs, token).catch(() => undefined);
     const { success, data } = z.safeParse(claims, payload);

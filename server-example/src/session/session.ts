@@ -136,8 +136,8 @@ export function createGrants(dependencies: Dependencies): GrantSession {
 
   /** The service's token. */
   async function grantExchanged({ ids, rejected, checkLogin }: GrantRequest): Promise<Grant> {
-    const cached = await tokens.consumer(ids.id);
-    const issued = rejected ? await tokens.consumer(ids.id, cached.token) : cached;
+    const current = await tokens.consumer(ids.id);
+    const issued = rejected ? await tokens.consumer(ids.id, current.token) : current;
     checkVerified(issued);
     const { token, scope, expiresAt } = issued;
     await checkLogin();

@@ -67,13 +67,13 @@ function followed(
   find: (drop: (error: unknown) => void) => Promise<ServerConnection>,
   { up, down }: ConnectionEvents,
 ): Connection {
-  let found: ServerConnection | undefined;
+  let current: ServerConnection | undefined;
   let search: Promise<void> | undefined;
   let isClosed = false;
 
   function replace(next: ServerConnection | undefined, error?: unknown): void {
-    const old = found;
-    found = next;
+    const old = current;
+    current = next;
     // Pending commands may still complete.
     if (old) setTimeout(() => old.destroy(), GRACE_MS).unref();
     // The same server may still be slow: it counts as up only after a response.
@@ -88,12 +88,12 @@ function followed(
         let next: ServerConnection | undefined = undefined;
         next = await find((error) => {
           isLost = true;
-          if (found === next) lose(error);
+          if (current === next) lose(error);
         });
         if (isClosed || isLost) next.destroy();
         else return replace(next);
       } catch (error) {
-        if (!found) down(error);
+        if (!current) down(error);
       }
       await sleep(delay(tries), undefined, { ref: false });
     }
@@ -106,29 +106,29 @@ function followed(
   }
 
   const timer = setInterval(() => {
-    const checked = found;
+    const checked = current;
     checked?.isCurrent().then(
-      (isCurrent) => !isCurrent && found === checked && lose(),
-      (error: unknown) => found === checked && lose(error),
+      (isCurrent) => !isCurrent && current === checked && lose(),
+      (error: unknown) => current === checked && lose(error),
     );
   }, CHECK_MS).unref();
   look();
   return {
     get isReady() {
-      return found !== undefined;
+      return current !== undefined;
     },
     send: (key, ...command) =>
-      found?.send(key, ...command) ?? Promise.reject(new Error('Redis is unavailable')),
+      current?.send(key, ...command) ?? Promise.reject(new Error('Redis is unavailable')),
     marks: {
-      all: () => found?.marks.all() ?? [],
-      of: (key) => (found?.marks ?? oneMark).of(key),
+      all: () => current?.marks.all() ?? [],
+      of: (key) => (current?.marks ?? oneMark).of(key),
     },
     suspect: look,
     close() {
       isClosed = true;
       clearInterval(timer);
-      found?.destroy();
-      found = undefined;
+      current?.destroy();
+      current = undefined;
     },
   };
 }

@@ -47,9 +47,9 @@ export function memoryStore(): Store {
       set,
       tryLock,
       getOrSet(key, value, seconds) {
-        const found = live(key) ?? value;
-        put(key, found, seconds);
-        return Promise.resolve(found);
+        const current = live(key) ?? value;
+        put(key, current, seconds);
+        return Promise.resolve(current);
       },
       take(key) {
         const isThere = live(key) !== undefined;
@@ -81,8 +81,8 @@ function memoryCounter({ points, seconds }: Quota): Counter {
   const entries = new Map<string, { used: number; readonly until: number }>();
 
   function entryOf(key: string) {
-    const found = entries.get(key);
-    if (found && found.until > now()) return found;
+    const current = entries.get(key);
+    if (current && current.until > now()) return current;
     // All last equally long, so the oldest expire first.
     for (const [oldest, { until }] of entries) {
       if (until > now()) break;

@@ -126,9 +126,9 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         if (!safe) throw new Error('no replica has acknowledged the write');
       },
       async getOrSet(key, value, seconds) {
-        const found = await ask(() => run(scripts.getOrSet, key, value, String(seconds)));
-        if (typeof found !== 'string') throw new Error('unexpected reply from Redis');
-        return found;
+        const reply = await ask(() => run(scripts.getOrSet, key, value, String(seconds)));
+        if (typeof reply !== 'string') throw new Error('unexpected reply from Redis');
+        return reply;
       },
       async tryLock(key, owner, seconds) {
         // If Redis loses the lock (a flush), this instance still has it.

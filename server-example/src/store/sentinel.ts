@@ -58,8 +58,8 @@ async function ask(address: Group['sentinels'][number], group: string): Promise<
   try {
     await withTimeout(PATIENCE_MS, client.connect());
     const command = ['SENTINEL', 'get-master-addr-by-name', group];
-    const found = (await withTimeout(PATIENCE_MS, client.sendCommand(command))) as unknown as string[] | null;
-    return found ? JSON.stringify(found) : undefined;
+    const reply = (await withTimeout(PATIENCE_MS, client.sendCommand(command))) as unknown as string[] | null;
+    return reply ? JSON.stringify(reply) : undefined;
   } finally {
     if (client.isOpen) client.destroy();
   }

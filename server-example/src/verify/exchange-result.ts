@@ -52,12 +52,12 @@ function problemOf(config: Config, now: number): string | undefined {
   } catch {
     return 'PCC_EXCHANGE_RESULT cannot be read';
   }
-  const read = z.safeParse(result, tryParseJson(text));
-  if (!read.success) return 'PCC_EXCHANGE_RESULT is not a result of verify-exchange';
-  const { at, mac } = read.data;
-  const given = Buffer.from(mac, 'base64url');
+  const { success, data } = z.safeParse(result, tryParseJson(text));
+  if (!success) return 'PCC_EXCHANGE_RESULT is not a result of verify-exchange';
+  const { at, mac } = data;
+  const macBytes = Buffer.from(mac, 'base64url');
   const isOurs = macsOf(config, at).some(
-    (expected) => expected.length === given.length && timingSafeEqual(expected, given),
+    (own) => own.length === macBytes.length && timingSafeEqual(own, macBytes),
   );
   if (!isOurs) {
     return 'PCC_EXCHANGE_RESULT is for another service, client, scopes, operations or session secret, or other checks';
@@ -99,7 +99,7 @@ export function requireExchangeResult(
     // A new file is accepted immediately.
     checkedAt = -Infinity;
     throw new Refusal(503, 'exchange_unverified', 'Mode exchange needs a new result of verify-exchange.', {
-      headers: { 'Retry-After': '3600' },
+      retryAfter: 3600,
     });
   };
 }

@@ -120,8 +120,8 @@ export async function verifyExchange(
       'Access-Control-Request-Headers': 'authorization',
     },
   });
-  const allowed = preflight.headers.get('Access-Control-Allow-Origin') ?? '';
-  note('CORS: preflight of the page', preflight.status, ['*', origin].includes(allowed));
+  const allowedOrigin = preflight.headers.get('Access-Control-Allow-Origin') ?? '';
+  note('CORS: preflight of the page', preflight.status, ['*', origin].includes(allowedOrigin));
   const simple = await send('GET', `/v2/consumers/${consumer}/`, {
     headers: { ...authorized, Origin: origin },
   });

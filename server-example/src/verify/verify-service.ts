@@ -45,14 +45,14 @@ export async function verifyService(config: Config, consumer?: string): Promise<
     learn(ids, operation.id, body);
   }
 
-  const found = recognize(answers);
-  const rows = found.map(
+  const recognized = recognize(answers);
+  const rows = recognized.map(
     ({ point, choice, known }) => `${known ? 'run     ' : 'NOT RUN '}  ${point.padEnd(20)}  ${choice}`,
   );
-  const passed = problems.length === 0 && found.every(({ known }) => known);
+  const passed = problems.length === 0 && recognized.every(({ known }) => known);
   const points: readonly OpenPoint[] = openPoints;
   const unseen = points.filter(
-    ({ id, choices }) => choices.length > 1 && !found.some(({ point }) => point === id),
+    ({ id, choices }) => choices.length > 1 && !recognized.some(({ point }) => point === id),
   );
   const gaps = [
     ...(skipped.length ? ['', `not read, the consumer has none: ${skipped.join(', ')}`] : []),

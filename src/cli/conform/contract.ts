@@ -56,9 +56,9 @@ export function contractFaults({ method, path, status, headers, text }: Received
   const template = templateOf(path, method);
   if (template === undefined) return [`${method} ${path.split('?')[0]} is not in the contract`];
   const responses = `/paths/${escaped(template)}/${method.toLowerCase()}/responses`;
-  const found = resolve(`${responses}/${status}`) ?? (status < 300 ? resolve(`${responses}/2XX`) : undefined);
-  if (!found) return [`${status} is not a status of ${method} ${template}`];
-  return [...headerFaults(found.pointer, found.value, headers), ...bodyFaults(found, headers, text)];
+  const match = resolve(`${responses}/${status}`) ?? (status < 300 ? resolve(`${responses}/2XX`) : undefined);
+  if (!match) return [`${status} is not a status of ${method} ${template}`];
+  return [...headerFaults(match.pointer, match.value, headers), ...bodyFaults(match, headers, text)];
 }
 
 function headerFaults(pointer: string, response: Json, headers: Headers): readonly string[] {

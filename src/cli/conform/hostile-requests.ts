@@ -52,24 +52,24 @@ const authorized = ['Host: {host}', 'Origin: {page}', '{credentials}', 'Accept: 
 const json = 'Content-Type: application/json';
 const pick = <T>(values: readonly T[]) => fc.constantFrom(...values);
 
-const written = ({ method, target, headers, body }: Draft, close = true): string =>
+const requestText = ({ method, target, headers, body }: Draft, close = true): string =>
   [`${method} ${target} HTTP/1.1`, ...headers, ...(close ? ['Connection: close'] : []), '', body].join(
     '\r\n',
   );
 
-const read = (target: string, headers: readonly string[] = authorized): Draft => ({
+const getRequest = (target: string, headers: readonly string[] = authorized): Draft => ({
   method: 'GET',
   target,
   headers,
   body: '',
 });
-const post = (target: string, body: string, extra: readonly string[] = [json]): Draft => ({
+const postRequest = (target: string, body: string, extra: readonly string[] = [json]): Draft => ({
   method: 'POST',
   target,
   headers: [...authorized, ...extra, `Content-Length: ${body.length}`],
   body,
 });
-const one = (family: string, draft: Draft): Case => ({ family, bytes: written(draft), requests: 1 });
+const one = (family: string, draft: Draft): Case => ({ family, bytes: requestText(draft), requests: 1 });
 
 const base = fc.oneof(
   { weight: 6, arbitrary: pick(reads) },
@@ -97,7 +97,7 @@ const paths = fc
   .map(({ base: path, piece, position, replaces, before, query }) => {
     const parts = path.split('/');
     parts.splice(1 + (position % parts.length), replaces ? 1 : 0, piece);
-    return one('path', read(before + parts.join('/') + query));
+    return one('path', getRequest(before + parts.join('/') + query));
   });
 
 /** Another consumer's id where the attacker's own belongs. */
@@ -111,7 +111,7 @@ const foreign = fc
   })
   .map(({ target, id, query }) => {
     const path = target.replace('{me}', id) + query;
-    return one('foreign', actions.includes(target) ? post(path, '{}') : read(path));
+    return one('foreign', actions.includes(target) ? postRequest(path, '{}') : getRequest(path));
   });
 
 const unusual = fc
@@ -127,8 +127,8 @@ const unusual = fc
   .filter(({ method, target }) => !(method === 'DELETE' && target.includes('/pcc/session')))
   .map(({ method, target, version, override }) => ({
     family: 'method',
-    bytes: written({
-      ...read(target),
+    bytes: requestText({
+      ...getRequest(target),
       method,
       headers: [...authorized, ...(override ? [override] : [])],
     }).replace(' HTTP/1.1', version ? ` ${version}` : ''),
@@ -144,7 +144,7 @@ const smuggled = fc
     pipelined: fc.boolean(),
   })
   .map(({ framing: { headers, before }, target, hidden, pipelined }) => {
-    const inner = written(read(hidden));
+    const inner = requestText(getRequest(hidden));
     const headersOf = headers.map((line) => line.replace('{n}', String(inner.length)));
     const draft: Draft = {
       method: 'POST',
@@ -153,12 +153,17 @@ const smuggled = fc
       body: before + inner,
     };
     // Where it is let through at all, it is as a second request, which is refused like any other.
-    return { family: 'smuggling', bytes: written(draft, !pipelined), requests: 2, end: 'closed' as const };
+    return {
+      family: 'smuggling',
+      bytes: requestText(draft, !pipelined),
+      requests: 2,
+      end: 'closed' as const,
+    };
   });
 
 const pipelined = fc.array(base, { minLength: 2, maxLength: 20 }).map((targets) => ({
   family: 'pipelining',
-  bytes: targets.map((target, i) => written(read(target), i === targets.length - 1)).join(''),
+  bytes: targets.map((target, i) => requestText(getRequest(target), i === targets.length - 1)).join(''),
   requests: targets.length,
 }));
 
@@ -169,20 +174,20 @@ const withHeaders = fc
     first: fc.boolean(),
   })
   .map(({ lines, target, first }) =>
-    one('headers', read(target, first ? [...lines, ...authorized] : [...authorized, ...lines])),
+    one('headers', getRequest(target, first ? [...lines, ...authorized] : [...authorized, ...lines])),
   );
 const floods = fc
   .record({ count: pick([50, 200, 1_000, 3_000]), size: pick([1, 10, 200]), target: base })
   .map(({ count, size, target }) => {
     const lines = Array.from({ length: count }, (_, i) => `X-${i % 7}: ${'a'.repeat(size)}`);
-    return one('flood', read(target, [...authorized, ...lines]));
+    return one('flood', getRequest(target, [...authorized, ...lines]));
   });
 
 const withCookies = fc
   .record({ cookie: pick(cookies), target: base, login: pick(['{login}', '{login}x', '', 'null']) })
   .map(({ cookie, target, login }) => {
     const headers = ['Host: {host}', 'Origin: {page}', 'X-PCC-Request: 1', `X-PCC-Login: ${login}`];
-    return one('cookie', read(target, [...headers, `Cookie: ${cookie}`]));
+    return one('cookie', getRequest(target, [...headers, `Cookie: ${cookie}`]));
   });
 
 const withBodies = fc
@@ -203,7 +208,7 @@ const withBodies = fc
   })
   .map(({ body, target, type, encoding, chunked }) => {
     const extra = [type, ...(encoding ? [encoding] : [])];
-    if (!chunked) return one('body', post(target, body, extra));
+    if (!chunked) return one('body', postRequest(target, body, extra));
     const pieces = (body.match(/[^]{1,1000}/g) ?? []).map(
       (text) => `${text.length.toString(16)}\r\n${text}\r\n`,
     );
@@ -213,12 +218,12 @@ const withBodies = fc
 
 const withHosts = fc
   .record({ host: pick(hosts), target: base })
-  .map(({ host, target }) => one('host', read(target, [...host, ...authorized.slice(1)])));
+  .map(({ host, target }) => one('host', getRequest(target, [...host, ...authorized.slice(1)])));
 
 const withOrigins = fc
   .record({ origin: pick(origins), target: fc.oneof(base, pick(actions)), isPost: fc.boolean() })
   .map(({ origin, target, isPost }) => {
-    const draft = isPost ? post(target, '{}') : read(target);
+    const draft = isPost ? postRequest(target, '{}') : getRequest(target);
     const headers = draft.headers.filter((line) => !line.startsWith('Origin'));
     return one('origin', { ...draft, headers: [...headers, ...origin] });
   });

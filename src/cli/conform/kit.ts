@@ -8,7 +8,7 @@ import {
   type Consumer,
   type Matches,
   type Respond,
-  type Seen,
+  type ServiceRequest,
   type Service,
   type Tap,
 } from './service.ts';
@@ -89,13 +89,13 @@ export class Kit {
   /** Deadline of all waiting, set at the first 429; concurrent waits share it. */
   #waitsUntil = 0;
 
-  constructor(url: string, service: Service, recipe: Recipe, found?: Pick<Kit, 'faults' | 'leaks'>) {
+  constructor(url: string, service: Service, recipe: Recipe, shared?: Pick<Kit, 'faults' | 'leaks'>) {
     this.url = url.replace(/\/+$/, '');
     this.service = service;
     this.recipe = recipe;
     this.origin = recipe.origin ?? new URL(url).origin;
-    this.faults = found?.faults ?? new Set();
-    this.leaks = found?.leaks ?? new Set();
+    this.faults = shared?.faults ?? new Set();
+    this.leaks = shared?.leaks ?? new Set();
   }
 
   /** For one check, with its own time for waiting. What is found in responses is shared. */
@@ -129,16 +129,21 @@ export class Kit {
   }
 
   async #askOnce(method: string, path: string, { headers = {}, ...rest }: AskOptions): Promise<Answer> {
-    const sent = Object.entries(headers).filter(
+    const sentHeaders = Object.entries(headers).filter(
       (header): header is [string, string] => header[1] !== undefined,
     );
     const started = performance.now();
-    const response = await fetch(this.url + path, { method, redirect: 'manual', headers: sent, ...rest });
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: sentHeaders,
+      ...rest,
+    });
     const text = await response.text();
     const ms = performance.now() - started;
     const { status } = response;
-    const asked = `${method} ${redactPath(path)}`;
-    const answer = { asked, status, headers: response.headers, text, ms, ...parsed(text) };
+    const label = `${method} ${redactPath(path)}`;
+    const answer = { asked: label, status, headers: response.headers, text, ms, ...parsed(text) };
     this.#look(method, path, answer);
     return answer;
   }
@@ -251,17 +256,17 @@ export class Kit {
     run: () => Promise<T>,
     matches: Matches = ({ path }) => path.startsWith('/v2/'),
   ): Promise<T> {
-    const seen = this.seenFromNow();
+    const requests = this.requestsFromNow();
     const result = await run();
-    const wrong = seen().find(matches);
+    const wrong = requests().find(matches);
     expect(!wrong, `the service was asked: ${wrong?.method} ${redactPath(wrong?.path ?? '')}`);
     return result;
   }
 
   /** What reaches the service from now on, if it can be seen: an earlier run may have sent the same. */
-  seenFromNow(matches: Matches = () => true): () => readonly Seen[] {
-    const from = this.service.tap?.seen.length ?? 0;
-    return () => this.service.tap?.seen.slice(from).filter(matches) ?? [];
+  requestsFromNow(matches: Matches = () => true): () => readonly ServiceRequest[] {
+    const from = this.service.tap?.requests.length ?? 0;
+    return () => this.service.tap?.requests.slice(from).filter(matches) ?? [];
   }
 }
 
@@ -288,9 +293,9 @@ export function recordsOf<T>(answer: Answer): readonly T[] {
 
 /** A backend may wait a little before it asks a service that has failed again. */
 export async function onceBack(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let left = 10; ; left--) {
+  for (let triesLeft = 10; ; triesLeft--) {
     const answer = await ask();
-    if (answer.status === 200 || left === 0) return answer;
+    if (answer.status === 200 || triesLeft === 0) return answer;
     await wait(1_000);
   }
 }
@@ -309,9 +314,9 @@ export function expectStatus(
   expectedCode?: string,
   what?: string,
 ): void {
-  const allowed = [expected].flat();
-  if (allowed.includes(status) && (expectedCode === undefined || code === expectedCode)) return;
-  const wanted = [allowed.join(' or '), expectedCode].filter(Boolean).join(' ');
+  const statuses = [expected].flat();
+  if (statuses.includes(status) && (expectedCode === undefined || code === expectedCode)) return;
+  const expectation = [statuses.join(' or '), expectedCode].filter(Boolean).join(' ');
   const got = [status, code].filter(Boolean).join(' ');
-  throw new Difference(`${[asked, what].filter(Boolean).join(', ')}: ${got} instead of ${wanted}`);
+  throw new Difference(`${[asked, what].filter(Boolean).join(', ')}: ${got} instead of ${expectation}`);
 }

@@ -27,12 +27,12 @@ Exit code: 0 if all pass, 1 if one fails, 2 if nothing could be checked.`;
 
 /** The backend may start after this command, because it needs the sandbox. */
 async function untilReached(url: string): Promise<void> {
-  for (let left = 60; ; left--) {
+  for (let triesLeft = 60; ; triesLeft--) {
     try {
       await fetch(`${url.replace(/\/+$/, '')}/pcc/session`, { method: 'GET', redirect: 'manual' });
       return;
     } catch {
-      if (left === 0) throw new Error(`${url} does not respond`);
+      if (triesLeft === 0) throw new Error(`${url} does not respond`);
       await setTimeout(500);
     }
   }

@@ -34,7 +34,7 @@ const overall: readonly Check[] = [
     id: 'all.contract',
     rule: 'Every response is as documented.',
     from: 'backend-contract.openapi.json',
-    run: ({ faults: found }) => summary(found),
+    run: ({ faults }) => summary(faults),
   },
   {
     id: 'all.secrets',
@@ -44,9 +44,9 @@ const overall: readonly Check[] = [
   },
 ];
 
-function summary(found: ReadonlySet<string>): Promise<void> {
-  const [first] = found;
-  expect(first === undefined, found.size > 1 ? `${first} (and ${found.size - 1} more)` : (first ?? ''));
+function summary(problems: ReadonlySet<string>): Promise<void> {
+  const [first] = problems;
+  expect(first === undefined, problems.size > 1 ? `${first} (and ${problems.size - 1} more)` : (first ?? ''));
   return Promise.resolve();
 }
 
@@ -66,7 +66,7 @@ export async function conform(
 ): Promise<{ readonly mode: Mode; readonly results: readonly Result[] }> {
   const kit = new Kit(url, service, recipe);
   kit.mode = await modeOf(kit);
-  const chosen = checksOf(corpus).filter(
+  const selection = checksOf(corpus).filter(
     ({ id }) => !only.length || only.some((start) => id.startsWith(start)),
   );
   const results: Result[] = [];
@@ -76,9 +76,9 @@ export async function conform(
     onResult?.(result);
   };
   const isLast = ({ id }: Check) => id.startsWith('all.');
-  for (const check of chosen) if (!check.isSlow && !isLast(check)) await run(check);
-  await Promise.all(chosen.filter(({ isSlow }) => isSlow).map(run));
-  for (const check of chosen.filter(isLast)) await run(check);
+  for (const check of selection) if (!check.isSlow && !isLast(check)) await run(check);
+  await Promise.all(selection.filter(({ isSlow }) => isSlow).map(run));
+  for (const check of selection.filter(isLast)) await run(check);
   return { mode: kit.mode, results };
 }
 
@@ -101,8 +101,8 @@ async function resultOf(check: Check, kit: Kit): Promise<Result> {
     seconds: (performance.now() - started) / 1000,
   });
   if (modes && !modes.includes(kit.mode)) return result('n/a', `not in mode ${kit.mode}`);
-  const missing = needed.find((need) => needs[need].has(kit) === undefined);
-  if (missing) return result('n/a', needs[missing].else);
+  const unmetNeed = needed.find((need) => needs[need].has(kit) === undefined);
+  if (unmetNeed) return result('n/a', needs[unmetNeed].else);
   try {
     await check.run(kit.forCheck());
     return result('pass');

@@ -11,7 +11,7 @@ import { createSandbox } from 'pcc-widgets/sandbox';
 import { readRecords, type ConsumerRecords } from '../../../server-example/src/verify/consumer-records.ts';
 import { serveSandbox } from '../../../server-example/src/dev/serve-sandbox.ts';
 
-export interface Seen {
+export interface ServiceRequest {
   readonly method: string;
   /** With the query. */
   readonly path: string;
@@ -21,12 +21,12 @@ export interface Seen {
   readonly signal: AbortSignal;
 }
 
-export type Matches = (seen: Seen) => boolean;
-export type Respond = (seen: Seen, ask: () => Promise<Response>) => Promise<Response> | Response;
+export type Matches = (request: ServiceRequest) => boolean;
+export type Respond = (request: ServiceRequest, ask: () => Promise<Response>) => Promise<Response> | Response;
 
 /** Requests as they reach the service, and other responses than the sandbox's. */
 export interface Tap {
-  readonly seen: readonly Seen[];
+  readonly requests: readonly ServiceRequest[];
   /** Replaces matching responses until the returned function is called. A `respond` that throws closes the connection. */
   when(matches: Matches, respond: Respond): () => void;
 }
@@ -94,9 +94,9 @@ export async function openService({
     tap: own?.tap,
     partnerToken,
     person(pcid) {
-      const found = people.get(pcid) ?? read(pcid);
-      people.set(pcid, found);
-      return found;
+      const person = people.get(pcid) ?? read(pcid);
+      people.set(pcid, person);
+      return person;
     },
     async fresh() {
       const { client } = await partner();
@@ -113,7 +113,7 @@ async function startOwn(port: number) {
   // Its tokens are numbered: a backend may still have some of an earlier run, of other consumers.
   const { state } = sandbox.export();
   sandbox.import({ state: { ...state, counter: state.counter + (Date.now() % 1e9) } });
-  const seen: Seen[] = [];
+  const requests: ServiceRequest[] = [];
   const taps = new Set<{ readonly matches: Matches; readonly respond: Respond }>();
   async function serve(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -121,13 +121,13 @@ async function startOwn(port: number) {
     const body = ['GET', 'HEAD'].includes(method) ? '' : await request.clone().text();
     const one = { method, path: pathname + search, headers: new Headers(headers), body, signal };
     const ask = () => sandbox.fetch(request);
-    seen.push(one);
+    requests.push(one);
     const tap = [...taps].find(({ matches }) => matches(one));
     return tap ? tap.respond(one, ask) : ask();
   }
   const { origin, close } = await serveSandbox({ ...sandbox, fetch: serve }, port);
   const tap: Tap = {
-    seen,
+    requests,
     when(matches, respond) {
       const entry = { matches, respond };
       taps.add(entry);
@@ -152,9 +152,9 @@ export const to =
 
 /** Requests with this method and path. */
 export const by =
-  (wanted: string, path: string): Matches =>
-  (seen) =>
-    seen.method === wanted && to(path)(seen);
+  (expectedMethod: string, path: string): Matches =>
+  (request) =>
+    request.method === expectedMethod && to(path)(request);
 
 /** A token request of the backend for this consumer. */
 export const exchangeOf =

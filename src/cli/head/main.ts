@@ -26,11 +26,11 @@ await runCommand(
   ({ values, positionals: tags }) => {
     if (tags.length === 0 && !values.policy) throw new Misuse('Which tags?');
     const files = readFiles(new URL('./cdn/', import.meta.url));
-    const chosen = tags.length ? tags : Object.keys(widgetPolicies);
-    const page = { ...files, base: values.base, tags: chosen, lang: values.lang };
+    const pageTags = tags.length ? tags : Object.keys(widgetPolicies);
+    const page = { ...files, base: values.base, tags: pageTags, lang: values.lang };
     const headers = () => Object.entries(policiesOf(page)).map((header) => header.join(': '));
     process.stdout.write(`${values.policy ? headers().join('\n') : headOf(page)}\n`);
-    const examples = chosen
+    const examples = pageTags
       .flatMap((tag) => Object.values(widgetPolicies[tag]?.sources ?? {}).flat())
       .filter((source) => source.endsWith('.example'));
     // Not in the output, which is the headers.

@@ -51,18 +51,18 @@ await runCommand(
     if (command === undefined) return void process.stdout.write(`${usage}\n`);
     if (command !== 'init') throw new Misuse(`No such command: ${command}`);
     if (others.length) throw new Misuse('One folder only.');
-    const named = targets.find(({ name }) => name === values.target);
-    if (values.target !== undefined && !named)
+    const match = targets.find(({ name }) => name === values.target);
+    if (values.target !== undefined && !match)
       throw new Misuse(`No such target: ${values.target}. There are ${names}.`);
-    const isInteractive = dir === undefined || !named;
+    const isInteractive = dir === undefined || !match;
     if (isInteractive && !process.stdin.isTTY)
       throw new Misuse('Without a terminal, name the folder and --target.');
     if (isInteractive) intro('pcc-widgets');
     const folder = dir ?? (await askFolder());
-    const target = named ?? (await askTarget());
-    const written = writeProject(from, folder, target);
+    const target = match ?? (await askTarget());
+    const files = writeProject(from, folder, target);
     const next = [`cd ${relative('.', folder) || '.'}`, 'npm install', 'npm run dev'].join('\n  ');
-    const summary = `Wrote ${written.join(', ')}.\n\n  ${next}\n\nThen open http://127.0.0.1:3000.`;
+    const summary = `Wrote ${files.join(', ')}.\n\n  ${next}\n\nThen open http://127.0.0.1:3000.`;
     if (isInteractive) outro(summary);
     else process.stdout.write(`${summary}\n`);
   },

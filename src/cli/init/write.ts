@@ -18,7 +18,7 @@ export function writeProject(from: string, folder: string, target: Target): read
     throw new Error(`${folder} is not empty`);
   }
   mkdirSync(folder, { recursive: true });
-  const read = (file: string) => JSON.parse(readFileSync(join(from, file), 'utf8')) as PackageFile;
+  const readPackage = (file: string) => JSON.parse(readFileSync(join(from, file), 'utf8')) as PackageFile;
   const template = (name: string) => join(from, 'templates', name);
 
   // Some targets have their own.
@@ -43,8 +43,8 @@ export function writeProject(from: string, folder: string, target: Target): read
     env.replace(/(?<=^PCC_SESSION_SECRET=).*/m, randomBytes(32).toString('hex')),
   );
 
-  const own = read('package.json');
-  const backend = read('server-example/package.json');
+  const own = readPackage('package.json');
+  const backend = readPackage('server-example/package.json');
   const {
     tsx = '',
     typescript = '',

@@ -17,7 +17,7 @@ export default {
     let consumer = partner.consumers.find(({ pcid }) => pcid === body.pcid);
     // Assumption: an existing consumer is returned unchanged, with the same 201.
     if (!consumer) {
-      const profile = { ...emptyProfile, ...written(body) };
+      const profile = { ...emptyProfile, ...profileIn(body) };
       const id = store.newId();
       consumer = {
         id,
@@ -65,7 +65,7 @@ export default {
       }
       consumer.pcid = pcid;
     }
-    for (const [name, value] of Object.entries(written(body)))
+    for (const [name, value] of Object.entries(profileIn(body)))
       setField(consumer, name as keyof Profile, value);
     followProfile(consumer, call.store);
     // The response has the fields of the body, without the tax identifier.
@@ -99,7 +99,7 @@ const profileOf = (consumer: Consumer): Profile =>
   Object.fromEntries(profileNames.map((name) => [name, consumer[name]])) as unknown as Profile;
 
 /** The fields of a profile that a body sets; null counts as omitted. */
-const written = (body: Readonly<Record<string, unknown>>): Partial<Profile> =>
+const profileIn = (body: Readonly<Record<string, unknown>>): Partial<Profile> =>
   Object.fromEntries(
     profileNames.filter((name) => typeof body[name] === 'string').map((name) => [name, body[name]]),
   );

@@ -28,7 +28,7 @@ function byExternalId(call: Call, id: string): Consumer {
 
 // Assumption: the reports and verifications of a well-known provider's inquiries.
 function inquiryDetail({ id, status, created_date }: KycResult): object {
-  const done = dateTime(Date.parse(created_date) + 4 * MINUTE);
+  const completedAt = dateTime(Date.parse(created_date) + 4 * MINUTE);
   const passed = ['approved', 'completed'].includes(status);
   const failed = ['declined', 'failed'].includes(status);
   const open = ['created', 'pending'].includes(status);
@@ -44,7 +44,7 @@ function inquiryDetail({ id, status, created_date }: KycResult): object {
       status: open ? 'pending' : 'ready',
       has_match: type === 'watchlist' && status === 'needs_review',
       created_at: created_date,
-      completed_at: open ? null : done,
+      completed_at: open ? null : completedAt,
     })),
     verifications: ['government-id', 'selfie'].map((type) => ({
       id: uuid(id, 'verification', type),

@@ -35,10 +35,10 @@ function parse(text: string): object {
 }
 
 function check({ host }: OperationSpec, schema: z.core.$ZodType, json: object): unknown {
-  const read = z.safeParse(schema, json, { reportInput: true });
+  const result = z.safeParse(schema, json, { reportInput: true });
   const fields = blankFields(schema, json);
-  if (read.success && Object.keys(fields).length === 0) return read.data;
-  for (const issue of read.error?.issues ?? []) {
+  if (result.success && Object.keys(fields).length === 0) return result.data;
+  for (const issue of result.error?.issues ?? []) {
     (fields[issue.path.join('.') || 'non_field_errors'] ??= []).push(messageOf(issue));
   }
   if (host === 'auth') throw new Refusal(400, { ...oauthError(fields), ...fields });
@@ -49,7 +49,10 @@ function check({ host }: OperationSpec, schema: z.core.$ZodType, json: object): 
 function blankFields(schema: z.core.$ZodType, json: object): Record<string, string[]> {
   const { shape = {} } = schema._zod.def as { readonly shape?: Readonly<Record<string, z.core.$ZodType>> };
   const isBlank = ([name, value]: [string, unknown]): boolean =>
-    typeof value === 'string' && !value.trim() && shape[name]?._zod.def.type === 'string';
+    typeof value === 'string' &&
+    !value.trim() &&
+    Object.hasOwn(shape, name) &&
+    shape[name]?._zod.def.type === 'string';
   return Object.fromEntries(
     Object.entries(json)
       .filter(isBlank)

@@ -32,8 +32,8 @@ export function paged(
   address: URL,
   { maxSize, emptyBeyond }: PageLimits,
 ): Record<string, unknown> {
-  const found = search(listing.records, query['search']);
-  const count = found.length;
+  const matches = search(listing.records, query['search']);
+  const count = matches.length;
   const { start, size, next, previous } =
     operation.paging === 'offset'
       ? offsetPage(query, count, maxSize)
@@ -42,7 +42,7 @@ export function paged(
     count,
     next: next && neighbour(address, next),
     previous: previous && neighbour(address, previous),
-    results: found.slice(start, start + size),
+    results: matches.slice(start, start + size),
   };
 }
 

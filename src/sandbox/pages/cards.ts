@@ -28,15 +28,15 @@ export function addCardPages(app: Hono, store: Store): void {
   });
 
   app.post('/cards/:id/', async (c) => {
-    const found = find(c, store);
-    if (!found) return c.json({ messages: ['CR_SESSION_EXPIRED'] satisfies Message[] });
+    const session = find(c, store);
+    if (!session) return c.json({ messages: ['CR_SESSION_EXPIRED'] satisfies Message[] });
     const { number } = await c.req.parseBody();
     const test = testCards.find((card) => card.number === number);
     if (!test) return c.json({ messages: [SUBMITTED, 'CR_CARD_REGISTRATION_ERROR'] satisfies Message[] });
     if (test.card) {
       const now = store.clock.now();
-      found.frame.used = true;
-      found.consumer.external_cards.unshift({
+      session.frame.used = true;
+      session.consumer.external_cards.unshift({
         ...makeExternalCard(store.newId(), test.card, now, now + (test.confirmation ?? CONFIRMATION)),
         last_four: test.number.slice(-4),
         brand: test.number.startsWith('5') ? 'Mastercard' : 'Visa',

@@ -51,9 +51,9 @@ export function addStepPages(app: Hono, store: Store): void {
     const step = find(c, store);
     if (!step) return gone();
     const { outcome } = await c.req.parseBody();
-    const [chosen] = step.text.outcomes.find(([name]) => name === outcome) ?? [];
-    if (!chosen) return page('Nothing was chosen', '<p>Go back and choose an outcome.</p>', '', 400);
-    finishStep(step.consumer, step.slug, chosen, store.clock.now());
+    const [choice] = step.text.outcomes.find(([name]) => name === outcome) ?? [];
+    if (!choice) return page('Nothing was chosen', '<p>Go back and choose an outcome.</p>', '', 400);
+    finishStep(step.consumer, step.slug, choice, store.clock.now());
     const back = returnAddress(c.req.query('redirect_url'));
     return back
       ? c.redirect(back, 303)

@@ -33,8 +33,8 @@ export class ReadingSelector {
 
   /** The translator for a request: by its own reading (header, or scenario), else by the service's. */
   of(operation: OperationSpec, request: Request, scenario: ActiveScenario): ReadingTranslator {
-    const chosen = request.headers.get(READING_HEADER) ?? scenario.reading;
-    return this.translator(operation, chosen === undefined ? this.#current : read(chosen));
+    const text = request.headers.get(READING_HEADER) ?? scenario.reading;
+    return this.translator(operation, text === undefined ? this.#current : read(text));
   }
 
   translator(operation: OperationSpec, reading = this.#current): ReadingTranslator {

@@ -49,7 +49,9 @@ export function complete(reading: Reading): CompleteReading {
   if (typeof reading === 'number') {
     if (!Number.isSafeInteger(reading)) throw unknown('The seed of a random reading must be an integer.');
     return {
-      choices: allowed(choose(({ id, choices }) => new Random('reading', reading, id).pick(choices))),
+      choices: withoutConflicts(
+        choose(({ id, choices }) => new Random('reading', reading, id).pick(choices)),
+      ),
       seed: reading,
     };
   }
@@ -59,14 +61,14 @@ export function complete(reading: Reading): CompleteReading {
     if (!point) throw unknown(`There is no open point "${id.slice(0, 40)}".`);
     if (!point.choices.includes(choice)) throw unknown(`${id} is one of: ${point.choices.join(', ')}.`);
   }
-  return { choices: allowed({ ...assumed.choices, ...choices }), seed };
+  return { choices: withoutConflicts({ ...assumed.choices, ...choices }), seed };
 }
 
 const isSeeded = (
   reading: object,
 ): reading is { readonly seed?: number; readonly choices: Partial<Choices> } => 'choices' in reading;
 
-const allowed = (choices: Choices): Choices => ({
+const withoutConflicts = (choices: Choices): Choices => ({
   ...choices,
   // Without a next page and a count, no client could tell that there is more.
   ...(choices['list-next'] === 'missing' && choices['list-count'] === 'missing' && { 'list-count': 'count' }),

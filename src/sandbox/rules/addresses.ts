@@ -35,8 +35,8 @@ export function refuseBilling(address: Address): void {
 export function followProfile(consumer: Consumer, store: Store): void {
   const { addresses } = consumer;
   const index = addresses.findIndex(({ type }) => isBilling(type));
-  const kept = addresses[index];
-  const [now] = billingAddress(consumer, kept?.id ?? store.newNumber());
-  if (kept && now) addresses[index] = { ...now, consumer: kept.consumer };
+  const billing = addresses[index];
+  const [now] = billingAddress(consumer, billing?.id ?? store.newNumber());
+  if (billing && now) addresses[index] = { ...now, consumer: billing.consumer };
   else if (now) addresses.unshift(now);
 }

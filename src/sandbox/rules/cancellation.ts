@@ -7,12 +7,12 @@ import type { Cancellation, Consumer } from '../state.ts';
 export function refuseCancelled(
   operation: OperationSpec,
   call: Call,
-  named: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
   body: unknown,
 ): void {
   if (operation.effect === 'read') return;
   const inBody = typeof body === 'object' && body !== null && 'consumer_id' in body ? body.consumer_id : '';
-  const ids = new Set<unknown>([...Object.values(named), inBody]);
+  const ids = new Set<unknown>([...Object.values(params), inBody]);
   const isNamed = (consumer: Consumer): boolean =>
     idsOf(consumer, call).some((id) => id !== undefined && ids.has(id));
   if (visibleConsumers(call).some((consumer) => consumer.cancellation && isNamed(consumer))) {

@@ -50,9 +50,9 @@ export const previousSteps = (onboarding: Onboarding): readonly Step[] =>
 export function statusOf(onboarding: Onboarding): string {
   if (onboarding.cancelled) return 'cancelled';
   if (onboarding.failed) return 'failed';
-  const done = previousSteps(onboarding).length;
-  if (done === steps.length) return 'completed';
-  return done === 0 ? 'pending' : 'in_progress';
+  const doneCount = previousSteps(onboarding).length;
+  if (doneCount === steps.length) return 'completed';
+  return doneCount === 0 ? 'pending' : 'in_progress';
 }
 
 /** Completes everything that is due. */

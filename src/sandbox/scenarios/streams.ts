@@ -62,16 +62,16 @@ export function drip(response: Response, milliseconds: number, request: Request)
 
 /** Half of the body, then the end of the connection; nothing is read ahead, so the half is sent first. */
 export function cut(response: Response, request: Request): ReadableStream<Uint8Array> {
-  let sent = false;
+  let hasSent = false;
   return new ReadableStream(
     {
       async pull(stream) {
-        if (sent) {
+        if (hasSent) {
           await pause(50, request);
           stream.error(new Dropped('The connection was closed.'));
           return;
         }
-        sent = true;
+        hasSent = true;
         const bytes = new Uint8Array(await response.arrayBuffer());
         stream.enqueue(bytes.slice(0, Math.max(1, bytes.length >> 1)));
       },

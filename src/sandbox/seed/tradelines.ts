@@ -28,7 +28,7 @@ export function makeTradeline(
   const lastMonth = status === 'CLOSED' ? 2 : 1;
   const first = monthStart(now, 1 - lastMonth - payments);
   const day = random.int(1, 26);
-  let made: Tradeline['transactions'] | undefined;
+  let transactions: Tradeline['transactions'] | undefined;
   return {
     id,
     merchant,
@@ -47,7 +47,7 @@ export function makeTradeline(
     amount,
     // There are thousands, and few sandboxes are asked for them: made when read.
     get transactions() {
-      return (made ??= Array.from({ length: payments }, (_, n) => ({
+      return (transactions ??= Array.from({ length: payments }, (_, n) => ({
         id: uuid(id, 'payment', n),
         date: date(monthStart(now, -n - lastMonth) + day * DAY),
         amount: amount.toFixed(2),

@@ -44,13 +44,14 @@ function reportUnregistered(element: Element, diagnose: Reporter['diagnose']): v
 }
 
 /** The first element of each undefined tag, including those in open shadow roots. */
-function undefinedTags(root: ParentNode, found = new Map<string, Element>()): Map<string, Element> {
+function undefinedTags(root: ParentNode, firstByTag = new Map<string, Element>()): Map<string, Element> {
   for (const element of root.querySelectorAll('*')) {
     const { localName: tag, shadowRoot } = element;
-    if (tag.startsWith('pcc-') && !customElements.get(tag) && !found.has(tag)) found.set(tag, element);
-    if (shadowRoot) undefinedTags(shadowRoot, found);
+    if (tag.startsWith('pcc-') && !customElements.get(tag) && !firstByTag.has(tag))
+      firstByTag.set(tag, element);
+    if (shadowRoot) undefinedTags(shadowRoot, firstByTag);
   }
-  return found;
+  return firstByTag;
 }
 
 /** Loads the messages and reports a mistake. */

@@ -15,13 +15,13 @@ export async function report(mistake: Mistake, { guide, tell }: Reporting): Prom
   const { code, element, name = '', cause, session, tag = element?.localName } = await determine(mistake);
   if (!isCode(code)) return;
   const about = element ?? session ?? document;
-  const known = reported.get(about) ?? new Set();
+  const reportedKeys = reported.get(about) ?? new Set();
   const key = [code, tag, name].join(' ');
   // A tag that failed to load is not registered either: one report is enough.
   const isConsequence =
-    /^tag-(not-registered|in)/.test(code) && known.has(['tag-not-loaded', tag, ''].join(' '));
-  if (known.has(key) || isConsequence) return;
-  reported.set(about, known.add(key));
+    /^tag-(not-registered|in)/.test(code) && reportedKeys.has(['tag-not-loaded', tag, ''].join(' '));
+  if (reportedKeys.has(key) || isConsequence) return;
+  reported.set(about, reportedKeys.add(key));
   const message = sentences[code].join(' ').replaceAll('{tag}', `${tag}`).replaceAll('{name}', name);
   console.error(
     `pcc-widgets [${code}]: ${message} ${guide}#${code}`,
@@ -131,8 +131,8 @@ function missing(widget: Element): Mistake {
 
 function sessionAround(widget: Element): Element | undefined {
   for (let element: Element | undefined = widget; element;) {
-    const found: Element | null = element.closest('pcc-session');
-    if (found) return found;
+    const session: Element | null = element.closest('pcc-session');
+    if (session) return session;
     const root: Node = element.getRootNode();
     element = root instanceof ShadowRoot ? root.host : undefined;
   }

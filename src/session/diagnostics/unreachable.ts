@@ -2,7 +2,7 @@
 const VIOLATION_DELAY_MS = 200;
 
 type Reason = 'policy' | 'redirect' | 'cors';
-const asked = new Set<string>();
+const probedAddresses = new Set<string>();
 
 /**
  * Finds out why a request to an address failed, by sending another one without secrets. It does not name the library's
@@ -11,8 +11,8 @@ const asked = new Set<string>();
  * it is offline does not count: a loopback address may still be reachable.
  */
 export async function whyUnreachable(address: string): Promise<Reason | undefined> {
-  if (asked.has(address)) return undefined;
-  if (navigator.onLine) asked.add(address);
+  if (probedAddresses.has(address)) return undefined;
+  if (navigator.onLine) probedAddresses.add(address);
   const { origin } = new URL(address);
   const isOurs = origin === location.origin;
   const stop = new AbortController();

@@ -3,8 +3,7 @@ import { listBillPayments, listBills } from '../../operations/generated/bill-pay
 import type { BankAccount } from '../../api/consumer-records.ts';
 import { listConsumerAccounts } from '../../operations/generated/consumer-records.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import type { PccError } from '../../http/error.ts';
-import { readList } from '../shared/read-list.ts';
+import { orError, readList } from '../shared/read-list.ts';
 import { timeOf } from '../text/time-of.ts';
 import { failedPaymentOf, type Payments } from './evidence.ts';
 
@@ -37,17 +36,20 @@ type Reader = Pick<LoadContext, 'client'> & { readonly signal?: AbortSignal };
 
 /** Reads the consumer's bills, their payments and the accounts. Bills are shown without what cannot be read. */
 export async function loadBills({ client, consumerId, signal }: LoadContext): Promise<Loaded<Bills>> {
-  const [bills, accounts] = await Promise.allSettled([
-    readList((at) => listBills(client, at, { signal })),
-    readList((at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }), 'offset'),
+  const readAccounts = readList(
+    (at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }),
+    'offset',
+  );
+  const [bills, accounts] = await Promise.all([
+    orError(readList((at) => listBills(client, at, { signal }))),
+    orError(readAccounts),
   ]);
-  if (bills.status === 'rejected') throw bills.reason;
-  const bankAccounts = accounts.status === 'fulfilled' ? accounts.value.records : [];
-  let error: PccError | undefined = accounts.status === 'rejected' ? asPccError(accounts.reason) : undefined;
-  let skipped = bills.value.skipped;
+  if (bills.error) throw bills.error;
+  let { error } = accounts;
+  let { skipped } = bills;
   const entries = await Promise.all(
-    bills.value.records.map(async (bill, i): Promise<Entry> => {
-      const account = bankAccounts.find(({ id }) => id && id === bill.sending_account_id);
+    bills.records.map(async (bill, i): Promise<Entry> => {
+      const account = accounts.records.find(({ id }) => id && id === bill.sending_account_id);
       const nothing = { bill, account, payments: [], complete: false };
       if (!bill.id || i >= MOST_READ) {
         skipped++;
@@ -63,10 +65,10 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
       }
     }),
   );
-  const isWhole = accounts.status === 'fulfilled' && !accounts.value.skipped;
+  const isWhole = !accounts.error && !accounts.skipped;
   const data = {
     entries: entries.toSorted((a, b) => problemAt(b) - problemAt(a)),
-    accounts: isWhole || bankAccounts.length > 0 ? bankAccounts : undefined,
+    accounts: isWhole || accounts.records.length > 0 ? accounts.records : undefined,
   };
   return { data, count: entries.length, skipped, partial: error };
 }

@@ -6,7 +6,7 @@ import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { readList } from '../shared/read-list.ts';
+import { orError, readList, type ListOrError } from '../shared/read-list.ts';
 import { cardEvidence, lineEvidence } from './evidence.ts';
 
 export interface Account {
@@ -22,39 +22,29 @@ const MOST_LINES = 5;
 /** Reads the consumer's credit lines, and the cards beside them. Either is shown without the other. */
 export async function loadAccount(context: LoadContext): Promise<Loaded<Account>> {
   const { client, consumerId: consumer_id, signal } = context;
-  const [lines, cards] = await Promise.allSettled([
-    readLines(context),
-    readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal })),
+  const [lines, cards] = await Promise.all([
+    orError(readLines(context)),
+    orError(readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal }))),
   ]);
-  if (lines.status === 'rejected' && cards.status === 'rejected') throw lines.reason;
-  const { records: knownLines, ...ofLines } = valueOf(lines);
-  const { records: knownCards, ...ofCards } = valueOf(cards);
+  if (cards.error && lines.error && lines.records.length === 0) throw lines.error;
   return {
     data: {
-      lines: knownLines.toSorted(
+      lines: lines.records.toSorted(
         inOrderOf(
           lineEvidence.map(([state]) => state),
           (line) => firstOf(lineEvidence, line),
         ),
       ),
-      cards: knownCards.toSorted(inOrderOf(cardOrder, (card) => firstOf(cardEvidence, card))),
+      cards: cards.records.toSorted(inOrderOf(cardOrder, (card) => firstOf(cardEvidence, card))),
     },
-    count: knownLines.length + knownCards.length,
-    skipped: ofLines.skipped + ofCards.skipped,
-    partial: ofLines.error ?? ofCards.error,
+    count: lines.records.length + cards.records.length,
+    skipped: lines.skipped + cards.skipped,
+    partial: lines.error ?? cards.error,
   };
 }
 
-interface Part<T> {
-  readonly records: readonly T[];
-  readonly skipped: number;
-  readonly error?: ReturnType<typeof asPccError>;
-}
-
-const valueOf = <T>(part: PromiseSettledResult<Part<T>>): Part<T> =>
-  part.status === 'fulfilled' ? part.value : { records: [], skipped: 0, error: asPccError(part.reason) };
-
-async function readLines({ client, consumerId, signal }: LoadContext): Promise<Part<CreditLine>> {
+/** Rejects if none of them can be read. */
+async function readLines({ client, consumerId, signal }: LoadContext): Promise<ListOrError<CreditLine>> {
   const { credit_lines } = await getConsumer(client, { consumer_id: consumerId }, { signal });
   const ids = creditLineIds(credit_lines);
   const results = await Promise.allSettled(
@@ -67,11 +57,8 @@ async function readLines({ client, consumerId, signal }: LoadContext): Promise<P
   if (failure && records.length === 0) throw failure.reason;
   const unreadable = results.filter((each) => each.status === 'fulfilled').length - records.length;
   const notRequested = ids.length === 0 && credit_lines?.trim() ? 1 : ids.length - results.length;
-  return {
-    records,
-    skipped: unreadable + notRequested,
-    ...(failure ? { error: asPccError(failure.reason) } : {}),
-  };
+  const error = failure && asPccError(failure.reason);
+  return { records, skipped: unreadable + notRequested, error };
 }
 
 const isReadable = ({ current_status, outstanding_balance, approved_loan_amount }: CreditLine): boolean =>

@@ -3,8 +3,9 @@ import { listAddresses } from '../../operations/generated/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { isPccError } from '../../http/error.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { readList } from '../shared/read-list.ts';
+import { orError, readList } from '../shared/read-list.ts';
 import { accountEvidence, identityEvidence } from './evidence.ts';
 import { homeOf, linesOf } from './profile-text.ts';
 
@@ -18,21 +19,18 @@ export interface Profile {
 /** Reads the consumer and the addresses. Either is shown without the other. */
 export async function loadProfile({ client, consumerId, signal }: LoadContext): Promise<Loaded<Profile>> {
   const consumer_id = consumerId;
-  const [consumer, list] = await Promise.allSettled([
-    getConsumer(client, { consumer_id }, { signal }),
-    readList((at) => listAddresses(client, { consumer_id, ...at }, { signal })),
+  const [result, list] = await Promise.all([
+    getConsumer(client, { consumer_id }, { signal }).catch(asPccError),
+    orError(readList((at) => listAddresses(client, { consumer_id, ...at }, { signal }))),
   ]);
-  const failure = [consumer, list].find((each) => each.status === 'rejected');
-  if (consumer.status === 'rejected' && list.status === 'rejected') throw consumer.reason;
-  const addresses = list.status === 'fulfilled' ? list.value.records : undefined;
-  const record = consumer.status === 'fulfilled' ? consumer.value : undefined;
+  const [consumer, error] = isPccError(result) ? [undefined, result] : [result];
+  if (error && list.error) throw error;
+  const addresses = list.records.filter(isReadable);
   return {
-    data: { consumer: record, addresses: addresses?.filter(isReadable) },
-    count: Number(record !== undefined && isKnown(record)) + (addresses ?? []).filter(isReadable).length,
-    skipped:
-      (list.status === 'fulfilled' ? list.value.skipped : 0) +
-      (addresses ?? []).filter((each) => !isReadable(each)).length,
-    ...(failure && { partial: asPccError(failure.reason) }),
+    data: { consumer, addresses: list.error ? undefined : addresses },
+    count: Number(consumer !== undefined && isKnown(consumer)) + addresses.length,
+    skipped: list.skipped + list.records.length - addresses.length,
+    partial: error ?? list.error,
   };
 }
 

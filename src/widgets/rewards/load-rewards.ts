@@ -1,7 +1,7 @@
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { listRewardsConfigurations, listRewardsEnrollments } from '../../operations/generated/rewards.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import { readList, type WholeList } from '../shared/read-list.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { orError, readList } from '../shared/read-list.ts';
 import { nameless, usableCards, type UsableCard } from './payment-cards.ts';
 import { programsOf, type Program } from './programs.ts';
 
@@ -41,22 +41,16 @@ export async function loadRewards(
 // Either list is shown even if the other fails to load.
 async function loadPrograms({ client, signal }: LoadContext, cardId: string): Promise<Loaded<Rewards>> {
   const payment_card_id = cardId;
-  const [configurations, enrollments] = await Promise.allSettled([
-    readList((at) => listRewardsConfigurations(client, { payment_card_id, ...at }, { signal })),
-    readList((at) => listRewardsEnrollments(client, { payment_card_id, ...at }, { signal })),
+  const [configurations, enrollments] = await Promise.all([
+    orError(readList((at) => listRewardsConfigurations(client, { payment_card_id, ...at }, { signal }))),
+    orError(readList((at) => listRewardsEnrollments(client, { payment_card_id, ...at }, { signal }))),
   ]);
-  if (configurations.status === 'rejected' && enrollments.status === 'rejected') throw configurations.reason;
-  const failure = [configurations, enrollments].find(({ status }) => status === 'rejected');
-  const programs = programsOf(recordsOf(configurations), recordsOf(enrollments));
+  if (configurations.error && enrollments.error) throw configurations.error;
+  const programs = programsOf(configurations.records, enrollments.records);
   return {
     data: { cards: [], cardId, programs },
     count: programs.length,
-    skipped: skippedOf(configurations) + skippedOf(enrollments),
-    partial: failure?.status === 'rejected' ? asPccError(failure.reason) : undefined,
+    skipped: configurations.skipped + enrollments.skipped,
+    partial: configurations.error ?? enrollments.error,
   };
 }
-
-type Settled<T> = PromiseSettledResult<WholeList<T>>;
-const recordsOf = <T>(list: Settled<T>): readonly T[] =>
-  list.status === 'fulfilled' ? list.value.records : [];
-const skippedOf = (list: Settled<unknown>): number => (list.status === 'fulfilled' ? list.value.skipped : 0);

@@ -7,6 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { Announcer } from '../../controllers/announcer.ts';
+import { addModule, whenIdle } from '../../controllers/lazy.ts';
 import { LocaleController } from '../../controllers/locale-controller.ts';
 import {
   ResourceController,
@@ -24,7 +25,6 @@ import { ErrorController } from '../errors/error-controller.ts';
 import { PccLoadEvent } from './events.ts';
 import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
-import { addModule, whenIdle } from './later-part.ts';
 import { renderKeepingHeight } from './render-keeping-height.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';

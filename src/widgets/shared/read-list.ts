@@ -1,3 +1,5 @@
+import { asPccError } from '../../controllers/resource-controller.ts';
+import type { PccError } from '../../http/error.ts';
 import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../api/operation.ts';
 import { eachPage } from '../../operations/each-page.ts';
@@ -12,6 +14,15 @@ export interface WholeList<T> {
   /** Records that are invalid, or were counted by the service but not received. */
   readonly skipped: number;
 }
+
+/** A list that is shown beside others; it may have an error. */
+export interface ListOrError<T> extends WholeList<T> {
+  readonly error?: PccError | undefined;
+}
+
+/** A list that cannot be read has no records, but its error. Never rejects. */
+export const orError = <T>(list: Promise<ListOrError<T>>): Promise<ListOrError<T>> =>
+  list.catch((error: unknown) => ({ records: [], skipped: 0, error: asPccError(error) }));
 
 /** The arguments of a page, by how the list is paged. */
 interface ArgsByPaging {

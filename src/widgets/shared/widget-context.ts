@@ -1,10 +1,10 @@
 import type { LitElement, TemplateResult } from 'lit';
 import type { Announcer } from '../../controllers/announcer.ts';
+import type { LaterModule } from '../../controllers/lazy.ts';
 import type { ResourceController } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
-import type { LaterModule } from './later-part.ts';
 import type { CommonKey } from './strings/en.ts';
 
 /** The element of a widget. */

@@ -3,7 +3,6 @@ import { downloadStatement, emailStatement } from '../../operations/generated/st
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
-import type { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
@@ -139,25 +138,17 @@ export class StatementActions {
   }
 
   /** Outcome of the last action on a statement. */
-  message(item: Item): unknown {
+  message(item: Item, retry: (action: StatementAction) => void): unknown {
+    const { t, errorText } = this.#context;
     return (['view', 'download', 'email'] as const).map((action) => {
       const key = this.#key(action, item.id);
       const outcome = this.#actions.outcomeOf(key);
       const error = outcome?.state === 'failed' ? outcome.error : this.#reads.errorOf(key);
-      if (error) return this.#renderError(error, action, item);
+      if (error) return failure(error, errorText(error), t, () => retry(action));
       if (!outcome) return nothing;
       return alert(this.#outcomeText(item, outcome), {
         tone: outcome.state === 'done' ? 'positive' : 'caution',
       });
-    });
-  }
-
-  #renderError(error: PccError, action: StatementAction, item: Item): unknown {
-    const { t, host, errorText } = this.#context;
-    return failure(error, errorText(error), t, () => {
-      // The button is removed with its message.
-      host.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
-      this.do(action, item);
     });
   }
 

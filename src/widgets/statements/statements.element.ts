@@ -263,16 +263,16 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #renderMessage(item: Item): unknown {
+    const retry = (action: StatementAction) => {
+      // The button is removed with its message.
+      this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
+      this.#do(action, item);
+    };
     for (const action of ['view', 'download', 'email'] as const) {
       const error = this.#later.errorOf(keyOf(action, item));
-      if (!error) continue;
-      return this.context.renderError(error, () => {
-        // The button is removed with its message.
-        this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
-        this.#do(action, item);
-      });
+      if (error) return this.context.renderError(error, () => retry(action));
     }
-    return this.#later.part?.actions.message(item);
+    return this.#later.part?.actions.message(item, retry);
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {

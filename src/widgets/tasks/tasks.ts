@@ -8,10 +8,10 @@ import { button } from '../../ui/button.ts';
 import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { actionFailure, failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
-import { focusOn, mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
-import { focusText } from '../shared/focus/focus-text.ts';
+import { mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
 import type { Ids, Rejection, Task } from './task.ts';
 import { taskDialog, type OpenTask } from './task-dialog.ts';
+import { focusField, focusFirst, focusId, restoreFocus } from './task-focus.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
 /** The new value of a field. */
@@ -90,7 +90,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       agreed: false,
       consentMissing: false,
     });
-    await this.#focusFirst();
+    await this.#focusStart();
   }
 
   /** Discards the outcome of the last attempt. */
@@ -218,7 +218,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { task, draft } = this.#open ?? {};
     if (!task || !draft) return;
     this.#change({ step: 'form', touched: new Set(task.fieldsOf(draft)), readingIds: undefined });
-    await this.#focusField(field);
+    await focusField(this.context.host, field);
   }
 
   /** Goes to the review, for which the list may have to be read, or sends what needs none. */
@@ -252,18 +252,18 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { task } = this.#open ?? {};
     if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.forget(task.key);
     this.#change({ step, rejection: undefined, error: undefined, agreed: false, consentMissing: false });
-    await this.#focusFirst();
+    await this.#focusStart();
   }
 
   async #send(): Promise<void> {
-    const { announcer, resource } = this.context;
+    const { announcer, host, resource } = this.context;
     const { session } = resource;
     const open = this.#open;
     if (!open || !session || this.isBusy(open.task.key)) return;
     const { task, draft, idsBefore } = open;
     if (task.consent && !open.agreed) {
       this.#change({ consentMissing: true });
-      return this.#focus(task.consent);
+      return focusId(host, task.consent);
     }
     // The same action again: after an unknown outcome, it knows that it was sent.
     const action: Action<unknown> | undefined = open.action ?? task.action(draft, session, idsBefore);
@@ -301,7 +301,8 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
         await this.#readAgain(task, () => this.#textOf(attempt, outcome));
       if (closes && mayMove()) {
         const check = attempt.isUnknown ? `check-${task.openerId}` : undefined;
-        await this.#restoreFocus(
+        await restoreFocus(
+          host,
           task,
           check ?? (isDone ? task.focusIdWhenDone?.(outcome.result) : undefined),
         );
@@ -325,7 +326,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       ...(fields.length > 0 && { step: 'form' }),
     });
     const first = fields.find((field) => rejection.fields.has(field));
-    await (first ? this.#focusField(first) : this.#focusFirst());
+    await (first ? focusField(this.context.host, first) : this.#focusStart());
   }
 
   async #readAgain(task: Task, message: () => string | undefined): Promise<void> {
@@ -362,10 +363,14 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     } else if (wasOpen) {
       this.#change({ action: undefined });
       // The clicked button was removed with its message.
-      return this.#focus('send');
+      return focusId(host, 'send');
     }
     if (mayReturn)
-      await this.#restoreFocus(task, isCarriedOut ? task.focusIdWhenDone?.(undefined) : undefined);
+      await restoreFocus(host, task, isCarriedOut ? task.focusIdWhenDone?.(undefined) : undefined);
+  }
+
+  async #focusStart(): Promise<void> {
+    if (this.#open) await focusFirst(this.context.host, this.#open);
   }
 
   #element(): HTMLDialogElement | null {
@@ -383,34 +388,6 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     this.#set(undefined);
     await host.updateComplete;
     // Not every browser focuses a button on click, which would leave nothing to restore the focus to.
-    if (!host.shadowRoot?.activeElement && mayFocus(host)) await this.#restoreFocus(task);
-  }
-
-  /** Focuses where the dialog was opened, or the element with this id. */
-  async #restoreFocus({ openerId: opener }: Task, id = opener): Promise<void> {
-    const { host } = this.context;
-    await host.updateComplete;
-    const [element] = [id, opener].flatMap((each) => host.shadowRoot?.getElementById(each) ?? []);
-    if (element?.matches('button, [tabindex]')) element.focus();
-    else focusText(element);
-  }
-
-  /** Focuses where a step begins. */
-  async #focusFirst(): Promise<void> {
-    const { task, draft, step } = this.#open ?? {};
-    if (!task || !draft) return;
-    const [field] = task.fieldsOf(draft);
-    if (task.isCritical) return this.#focus('cancel');
-    await (step === 'review' || task.texts(draft).steps || !field
-      ? this.#focus('step')
-      : this.#focusField(field));
-  }
-
-  #focusField(field: string): Promise<void> {
-    return this.#focus(`field-${field}`);
-  }
-
-  #focus(id: string): Promise<void> {
-    return focusOn(this.context.host, `#${CSS.escape(id)}`);
+    if (!host.shadowRoot?.activeElement && mayFocus(host)) await restoreFocus(host, task);
   }
 }

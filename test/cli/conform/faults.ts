@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
   [
     '8 any consumer',
     'broker/checks.ts',
-    'if (given != null && given !== claims.sub) throw notFound();',
+    'if (id != null && id !== claims.sub) throw notFound();',
     '',
     'requests.consumer',
   ],
@@ -70,13 +70,13 @@ export const faults: readonly Fault[] = [
     '8 the consumer is not set',
     'broker/checks.ts',
     '[name] = claims.sub;',
-    "[name] = given ?? '';",
+    "[name] = id ?? '';",
     'requests.consumer-set',
   ],
   [
     "8 the partner's own filters",
     'broker/checks.ts',
-    "owner === 'partner' && given != null",
+    "owner === 'partner' && id != null",
     'false',
     'requests.consumer',
   ],
@@ -204,7 +204,7 @@ export const faults: readonly Fault[] = [
   [
     'account: changes are not completed',
     'broker/requirements.ts',
-    'return { ...Object.fromEntries(kept), ...changes };',
+    'return { ...Object.fromEntries(currentValues), ...changes };',
     'return { ...changes };',
     'actions.complete',
   ],

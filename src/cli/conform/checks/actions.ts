@@ -26,13 +26,13 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('hugo-heavy');
       const body = await openTradeline(page, 0);
-      const sent = kit.seenFromNow(by('POST', closing(page)));
+      const requests = kit.requestsFromNow(by('POST', closing(page)));
       // A quota may stop repetitions, but not all ten.
       kit.takesQuotas = true;
       const act = () => page.send('POST', closing(page), body);
       const answers = await Promise.all(Array.from({ length: 10 }, act));
       if (answers.every(({ status }) => status === 429)) throw new NotApplicable('a quota is used up');
-      expect(sent().length === 1, `${sent().length} requests reached the service`);
+      expect(requests().length === 1, `${requests().length} requests reached the service`);
       const repetitions = answers.filter(({ status }) => status >= 300);
       expect(repetitions.length === 9, 'not exactly one response is a success');
       for (const answer of repetitions) expectStatus(answer, [409, 429], undefined, 'a repetition');
@@ -90,8 +90,8 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
         },
         async () => {
           const headers = { ...page.headers, 'Content-Type': 'application/json' };
-          const left = kit.ask('POST', cardsPath(page), { headers, body: '{}', signal: leave.signal });
-          await left.catch(() => undefined);
+          const answer = kit.ask('POST', cardsPath(page), { headers, body: '{}', signal: leave.signal });
+          await answer.catch(() => undefined);
           await setTimeout(5_000, undefined, { signal: ended.signal }).catch(() => undefined);
         },
       );
@@ -106,7 +106,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('ana-complete');
       const body = await openTradeline(page, 0);
-      const sent = kit.seenFromNow(by('POST', closing(page)));
+      const requests = kit.requestsFromNow(by('POST', closing(page)));
       const { result, count } = await kit.withReplacedResponse(
         ({ path }) => path.includes(`/tradeline/${body.tradeline_id}/`),
         async (_, ask) => {
@@ -117,7 +117,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       );
       if (count === 0) throw new NotApplicable('the state is not read first');
       expectStatus(result, 401, undefined, 'during the sign-out');
-      expect(sent().length === 0, 'it was sent');
+      expect(requests().length === 0, 'it was sent');
     },
   },
   {
@@ -141,7 +141,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('ana-complete');
       const change = () => page.send('PUT', page.mine('/'), { first_name: 'Conform' });
-      const sent = kit.seenFromNow(by('PUT', page.mine('/')));
+      const requests = kit.requestsFromNow(by('PUT', page.mine('/')));
       expectStatus(await change(), 403, 'identity_locked', 'a confirmed identity');
       for (const kyc_status of [null, 'somehow']) {
         const { result } = await kit.withReplacedResponse(
@@ -151,7 +151,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
         );
         expectStatus(result, 403, 'identity_locked', 'an unknown identity');
       }
-      expect(sent().length === 0, 'a change was sent');
+      expect(requests().length === 0, 'a change was sent');
     },
   },
   {
@@ -159,9 +159,9 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     rule: 'A change of the profile is sent with all that the record has.',
     async run(kit) {
       const page = await kit.open('chloe-review');
-      const sent = kit.seenFromNow(by('PUT', page.mine('/')));
+      const requests = kit.requestsFromNow(by('PUT', page.mine('/')));
       expectStatus(await page.send('PUT', page.mine('/'), { phone_number: '+15125550123' }), [200, 204]);
-      const { body = '' } = sent().at(-1) ?? {};
+      const { body = '' } = requests().at(-1) ?? {};
       expect(/"email":"[^"]+@/.test(body), 'the record’s email address is missing');
     },
   },

@@ -46,14 +46,14 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const { page, path, matches } = await statementsOf(kit, 'pia-bills');
       await kit.withReplacedResponse(matches, hang, async () => {
         for (let i = 0; i < 40; i++) {
-          const seen = kit.seenFromNow(matches);
+          const requests = kit.requestsFromNow(matches);
           const leave = new AbortController();
-          const left = kit.ask('GET', path, { headers: page.headers, signal: leave.signal });
-          left.catch(() => undefined);
-          for (let wait = 0; wait < 1_000 && seen().length === 0; wait++) await setTimeout(5);
+          const answer = kit.ask('GET', path, { headers: page.headers, signal: leave.signal });
+          answer.catch(() => undefined);
+          for (let wait = 0; wait < 1_000 && requests().length === 0; wait++) await setTimeout(5);
           leave.abort();
-          await left.catch(() => undefined);
-          expect(seen().length > 0, `a read after ${i} that were left does not reach the service`);
+          await answer.catch(() => undefined);
+          expect(requests().length > 0, `a read after ${i} that were left does not reach the service`);
         }
       });
       await setTimeout(100);
@@ -69,7 +69,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const [page, other] = [await kit.open('iris-two-ids'), await kit.open('chloe-review')];
       const path = page.mine('/bill-reporting/open-tradelines/');
       kit.takesQuotas = true;
-      for (let sent = 0; sent < 1_500; sent += 50) {
+      for (let count = 0; count < 1_500; count += 50) {
         const answers = await Promise.all(Array.from({ length: 50 }, () => page.get(path)));
         const limited = answers.find(({ status }) => status === 429);
         if (!limited) continue;
@@ -90,7 +90,7 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       const login = await kit.login(person.pcid);
       const isOf = [lookUpOf(person), exchangeOf(person)];
       const { result, count } = await kit.withReplacedResponse(
-        (seen) => isOf.some((matches) => matches(seen)),
+        (request) => isOf.some((matches) => matches(request)),
         hang,
         () => withTimeout(15, () => kit.start(login, { 'X-PCC-Reason': 'rejected' })),
       );

@@ -4,7 +4,7 @@ import { sendRaw, type RawAnswer } from '../../../../server-example/src/dev/raw-
 import { type Check } from '../check.ts';
 import { contract, templateOf } from '../contract.ts';
 import { expect, hasLeak, NotApplicable, type Kit, type Page } from '../kit.ts';
-import type { Person, Seen } from '../service.ts';
+import type { Person, ServiceRequest } from '../service.ts';
 
 const BATCH = 50;
 const AT_ONCE = 20;
@@ -21,15 +21,15 @@ export const hostile = ({ seed, count }: { readonly seed: number; readonly count
     for (let from = 0; from < cases.length; from += BATCH) {
       const page = await kit.open(me.pcid);
       const fill = filler(kit, page, me, other);
-      const seenByService = kit.seenFromNow();
+      const seenByService = kit.requestsFromNow();
       const batch = cases.slice(from, from + BATCH);
       for (let i = 0; i < batch.length; i += AT_ONCE) {
         await Promise.all(
           batch.slice(i, i + AT_ONCE).map((hostileCase) => play(kit, hostileCase, fill, other)),
         );
       }
-      for (const seen of seenByService()) {
-        const wrong = wrongUpstream(seen, me, other);
+      for (const request of seenByService()) {
+        const wrong = wrongUpstream(request, me, other);
         expect(
           wrong === undefined,
           `${wrong} reached the service (cases ${from} to ${from + BATCH}, seed ${seed})`,
@@ -73,19 +73,19 @@ function wrongIn(
   other: Person,
   mayCache: boolean,
 ): string | undefined {
-  const allowed = headers.get('Access-Control-Allow-Origin');
+  const allowedOrigin = headers.get('Access-Control-Allow-Origin');
   if (status === 500) return 'a 500';
   if (hasLeak(text)) return 'a secret or a stack trace';
   if (body.includes(other.id)) return 'another consumer’s id';
   if (status === 200 && !mayCache && headers.get('Cache-Control') !== 'no-store')
     return 'a 200 that may be cached';
-  if (allowed !== null && ![origin, recipe.otherOrigin].includes(allowed))
+  if (allowedOrigin !== null && ![origin, recipe.otherOrigin].includes(allowedOrigin))
     return 'an origin that is not listed';
   return undefined;
 }
 
 /** What the service must not be asked by a backend with these two people. */
-function wrongUpstream({ method, path }: Seen, me: Person, other: Person): string | undefined {
+function wrongUpstream({ method, path }: ServiceRequest, me: Person, other: Person): string | undefined {
   const [pathname = ''] = path.split('?');
   if (pathname.startsWith('/auth/token/')) return undefined;
   if (path.includes(other.id) || pathname.includes(`/${other.pcid}/`)) return 'another consumer’s id';

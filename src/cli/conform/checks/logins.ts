@@ -110,6 +110,6 @@ export const logins = group({ from: 'The session' }, [
 
 function signal(): [Promise<void>, () => void] {
   let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return [given, give];
+  const promise = new Promise<void>((resolve) => (give = resolve));
+  return [promise, give];
 }

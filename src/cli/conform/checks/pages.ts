@@ -34,8 +34,8 @@ const preflight = (kit: Kit, path: string, origin: string, method = 'GET') =>
 
 /** Fails if a header does not list one of these names. */
 function expectNames({ asked, headers }: Answer, header: string, ...names: readonly string[]): void {
-  const listed = (headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/);
-  for (const name of names) expect(listed.includes(name), `${asked}: ${header} has no ${name}`);
+  const values = (headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/);
+  for (const name of names) expect(values.includes(name), `${asked}: ${header} has no ${name}`);
 }
 
 function expectOrigin({ asked, headers }: Answer, { origin }: Kit): void {
@@ -163,13 +163,13 @@ export const pages = group({ from: 'Every request and response' }, [
     rule: 'A request id is returned if it is well-formed; no other is.',
     async run(kit) {
       const login = await kit.login(ana);
-      const idOf = async (sent: string) =>
-        (await kit.check(login, { 'X-Request-Id': sent })).headers.get('X-Request-Id');
+      const idOf = async (requestId: string) =>
+        (await kit.check(login, { 'X-Request-Id': requestId })).headers.get('X-Request-Id');
       const id = await idOf('conform-0123456789');
       if (id === null) throw new NotApplicable('there are no request ids');
       expect(id === 'conform-0123456789', 'a well-formed id is not returned');
-      for (const sent of ['a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)])
-        expect((await idOf(sent)) !== sent, 'a malformed id is returned');
+      for (const malformedId of ['a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)])
+        expect((await idOf(malformedId)) !== malformedId, 'a malformed id is returned');
     },
   },
 ]);

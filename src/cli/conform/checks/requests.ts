@@ -15,7 +15,7 @@ import { to, type Person } from '../service.ts';
 const all = Object.values<OperationSpec>(operations);
 const isListed = ({ path, method }: OperationSpec) =>
   contract.paths[path]?.[method.toLowerCase()] !== undefined;
-const listed = all.filter(isListed);
+const documentedOperations = all.filter(isListed);
 /** Whose data nobody else may see. */
 const victim = 'hugo-heavy';
 const none = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
@@ -49,7 +49,7 @@ async function refuse(kit: Kit, page: Page, refused: Refused): Promise<void> {
   const { status, method = 'GET', path, body, headers, never = [''], what } = refused;
   const answer = await kit.withoutServiceRequest(
     () => page.send(method, path, body, headers),
-    (seen) => seen.path.startsWith('/v2/') && never.some((text) => seen.path.includes(text)),
+    (request) => request.path.startsWith('/v2/') && never.some((text) => request.path.includes(text)),
   );
   expectStatus(answer, status, undefined, what);
 }
@@ -168,7 +168,7 @@ export const requests = group({ modes: broker }, [
     async run(kit) {
       const page = await kit.open('kim-addresses');
       const [me, other] = [await kit.service.person('kim-addresses'), await kit.service.person(victim)];
-      for (const operation of listed.filter(({ path }) => path.includes('{consumer_id}'))) {
+      for (const operation of documentedOperations.filter(({ path }) => path.includes('{consumer_id}'))) {
         const { method, effect, id: what } = operation;
         if (effect !== 'read') continue;
         const path = filled(operation, me, { consumer_id: other.id });
@@ -203,10 +203,13 @@ export const requests = group({ modes: broker }, [
     needs: ['tap'],
     async run(kit) {
       const page = await kit.open('ben-terms');
-      const seen = kit.seenFromNow(to('/v2/onboarding/'));
+      const requests = kit.requestsFromNow(to('/v2/onboarding/'));
       expectStatus(await page.get('/v2/onboarding/'), 200);
-      const named = new URLSearchParams(seen()[0]?.path.split('?')[1]).get('consumer_id');
-      expect(named === page.consumerId, 'the service was asked without consumer_id, or for another consumer');
+      const consumerId = new URLSearchParams(requests()[0]?.path.split('?')[1]).get('consumer_id');
+      expect(
+        consumerId === page.consumerId,
+        'the service was asked without consumer_id, or for another consumer',
+      );
     },
   },
   {
@@ -216,7 +219,7 @@ export const requests = group({ modes: broker }, [
     async run(kit) {
       const page = await kit.open('pia-bills');
       const [me, other] = [await kit.service.person('pia-bills'), await kit.service.person(victim)];
-      for (const operation of listed) {
+      for (const operation of documentedOperations) {
         const [name] =
           Object.entries(operation.owner ?? {}).find(([, owner]) => owner.startsWith('owned:')) ?? [];
         const foreign = name === undefined ? undefined : other.records.id(operation, name);
@@ -273,7 +276,7 @@ export const requests = group({ modes: broker }, [
     async run(kit) {
       const page = await kit.open('pia-bills');
       const [me, other] = [await kit.service.person('pia-bills'), await kit.service.person(victim)];
-      for (const operation of listed) {
+      for (const operation of documentedOperations) {
         const path = filled(operation, me);
         const body = bodyOf(operation, me);
         const theirs: Readonly<Record<string, unknown>> = { ...bodyOf(operation, other) };
@@ -300,9 +303,9 @@ export const requests = group({ modes: broker }, [
       const page = await kit.open('pia-bills');
       const [me, other] = [await kit.service.person('pia-bills'), await kit.service.person(victim)];
       const idOf = ({ records }: Person) => records.id(operations.getBill, 'external_id');
-      const found = recordsOf<{ id?: string }>(await page.get('/v2/bill-pay/bills/')).map(({ id }) => id);
-      expect(found.includes(idOf(me)), 'the consumer’s own bill is not there');
-      expect(!found.includes(idOf(other)), 'another consumer’s bill is there');
+      const billIds = recordsOf<{ id?: string }>(await page.get('/v2/bill-pay/bills/')).map(({ id }) => id);
+      expect(billIds.includes(idOf(me)), 'the consumer’s own bill is not there');
+      expect(!billIds.includes(idOf(other)), 'another consumer’s bill is there');
     },
   },
   {
@@ -312,7 +315,7 @@ export const requests = group({ modes: broker }, [
     needs: ['tap'],
     async run(kit) {
       const page = await kit.open('ben-terms');
-      const seen = kit.seenFromNow(({ path }) => path.includes('/statements/'));
+      const requests = kit.requestsFromNow(({ path }) => path.includes('/statements/'));
       const extra = {
         'X-Forwarded-For': '10.0.0.1',
         'X-HTTP-Method-Override': 'DELETE',
@@ -320,7 +323,7 @@ export const requests = group({ modes: broker }, [
         'Accept-Language': 'es-x-conform',
       };
       expectStatus(await page.get(page.mine('/statements/'), extra), 200);
-      const [sent] = seen();
+      const [sent] = requests();
       const values = [...(sent?.headers.values() ?? [])].join('\n');
       for (const value of [page.token, page.login['Cookie'], ...Object.values(extra), kit.origin])
         expect(!value || !values.includes(value), 'a header of the browser’s goes to the service');

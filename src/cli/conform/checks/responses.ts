@@ -90,8 +90,8 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
         const headers = { 'Set-Cookie': `a=${canary}`, Server: canary, 'X-Powered-By': canary };
         const answer = await read(kit, () => Response.json({ detail: canary }, { status, headers }));
         expectStatus(answer, status);
-        const received = JSON.stringify([...answer.headers]) + answer.text;
-        expect(!received.includes(canary), `the response of a ${status} has what the service said`);
+        const whole = JSON.stringify([...answer.headers]) + answer.text;
+        expect(!whole.includes(canary), `the response of a ${status} has what the service said`);
       }
     },
   },
@@ -100,7 +100,7 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
     rule: 'A redirect of the service is not followed.',
     from: 'Check 11',
     async run(kit) {
-      const followed = kit.seenFromNow(to('/v2/redirected/'));
+      const followed = kit.requestsFromNow(to('/v2/redirected/'));
       const headers = { Location: `${kit.service.origin}/v2/redirected/` };
       for (const status of [301, 302, 307, 308]) {
         const answer = await read(kit, () => new Response(null, { status, headers }));

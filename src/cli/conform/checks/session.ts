@@ -79,9 +79,9 @@ export const session = group({ from: 'The session' }, [
       const login = await kit.login(ana);
       const headers = { ...kit.page, ...login, 'X-Consumer-Id': other.id, 'X-Pcid': other.pcid };
       const json = { ...headers, 'Content-Type': 'application/json' };
-      for (const sent of [{ consumer_id: other.id }, { pcid: other.pcid }, { x: 1 }]) {
-        const answer = await kit.ask('POST', '/pcc/session', { headers: json, body: JSON.stringify(sent) });
-        expectStatus(answer, 400, 'invalid_body', `a body with ${Object.keys(sent).join()}`);
+      for (const body of [{ consumer_id: other.id }, { pcid: other.pcid }, { x: 1 }]) {
+        const answer = await kit.ask('POST', '/pcc/session', { headers: json, body: JSON.stringify(body) });
+        expectStatus(answer, 400, 'invalid_body', `a body with ${Object.keys(body).join()}`);
       }
       const query = `?consumer_id=${other.id}&pcid=${other.pcid}&login_id=x`;
       for (const method of ['GET', 'POST']) {

@@ -35,7 +35,7 @@ async function startWith(
   const person = await kit.fresh();
   const login = await kit.login(person.pcid);
   const { result, count } = await kit.withReplacedResponse(
-    (seen) => requests.some((of) => of(person)(seen)),
+    (request) => requests.some((of) => of(person)(request)),
     respond,
     () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
   );

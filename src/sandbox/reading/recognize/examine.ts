@@ -2,7 +2,7 @@ import { foldKey } from '../../../operations/fold.ts';
 import { isRecord, type Json } from '../../../operations/json.ts';
 import { operations, type OperationId } from '../../../api/operations.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
-import { records, type RecordKind } from '../write/records.ts';
+import { records as recordKinds, type RecordKind } from '../write/records.ts';
 import type { Family } from '../write/words.ts';
 
 /** A raw response of a service. */
@@ -54,14 +54,14 @@ export function examine(answer: RawAnswer): ExaminedResponse {
   );
   const isList = spec?.response && 'list' in spec.response;
   const list = isList ? findList(answer.body) : undefined;
-  const found = (isList ? (list?.list ?? []) : [answer.body]).filter(isRecord);
-  const kind = records[answer.operation as OperationId];
-  const parts = kind ? found.flatMap((record) => walk(record, kind)) : [];
+  const records = (isList ? (list?.list ?? []) : [answer.body]).filter(isRecord);
+  const kind = recordKinds[answer.operation as OperationId];
+  const parts = kind ? records.flatMap((record) => walk(record, kind)) : [];
   return {
     ...answer,
     spec,
     list,
-    records: found,
+    records,
     parts,
     open: parts.flatMap(({ record, kind: own }) =>
       Object.entries(record).filter(([key]) => !shows(own, key) && !has(Object.keys(own.parts ?? {}), key)),
@@ -99,7 +99,7 @@ function inOf(value: unknown): readonly Json[] {
   return values.length > 0 && values.every(isRecord) ? values : [value];
 }
 
-const named = ['results', 'data', 'items'];
+const listNames = ['results', 'data', 'items'];
 
 function findList(body: unknown, inside?: string): FoundList | undefined {
   if (body === null || Array.isArray(body)) return { envelope: 'bare', list: body, beside: {} };
@@ -118,6 +118,6 @@ function findList(body: unknown, inside?: string): FoundList | undefined {
 
 function envelopeOf(key = '', inside?: string): string {
   if (inside !== undefined) return inside === 'data' ? 'inside-data' : 'inside-own-name';
-  if (named.includes(key)) return key;
+  if (listNames.includes(key)) return key;
   return key === 'edges' ? 'other' : 'own-name';
 }

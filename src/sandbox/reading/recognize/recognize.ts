@@ -22,19 +22,19 @@ export interface Recognized {
  */
 export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] {
   // The sandbox answers other operations by its assumptions only.
-  const seen = answers.filter(({ operation }) => Object.hasOwn(records, operation)).map(examine);
+  const responses = answers.filter(({ operation }) => Object.hasOwn(records, operation)).map(examine);
   return openPoints.flatMap(({ id, question, choices }: OpenPoint) => {
     const recognizer = recognizers[id as PointId];
-    const evidence = seen
-      .flatMap((response) => recognizer?.(response, seen) ?? [])
+    const evidence = responses
+      .flatMap((response) => recognizer?.(response, responses) ?? [])
       .map((choices) => [choices].flat());
     return explanations(evidence)
-      .filter((found) => !choices.every((choice) => found.includes(choice)))
-      .map((found) => ({
+      .filter((explanation) => !choices.every((choice) => explanation.includes(choice)))
+      .map((explanation) => ({
         point: id,
         question,
-        choice: found.join(' or '),
-        known: found.every((choice) => choices.includes(choice)),
+        choice: explanation.join(' or '),
+        known: explanation.every((choice) => choices.includes(choice)),
       }));
   });
 }

@@ -8,7 +8,7 @@ import { spelled, spellingNames, vocabularies, type Family } from '../write/word
  * Empty if the point cannot be observed.
  */
 export type Recognizer = (
-  seen: ExaminedResponse,
+  response: ExaminedResponse,
   all: readonly ExaminedResponse[],
 ) => string | readonly (string | readonly string[])[] | undefined;
 
@@ -23,17 +23,17 @@ export const byValue =
 
 export const only =
   (operation: string, recognizer: Recognizer): Recognizer =>
-  (seen, all) =>
-    seen.operation === operation ? recognizer(seen, all) : undefined;
+  (response, all) =>
+    response.operation === operation ? recognizer(response, all) : undefined;
 
 export const isStated = ({ spec }: ExaminedResponse): boolean =>
   spec?.response !== undefined && 'list' in spec.response && spec.response.envelope === 'stated';
 
 /** The choices in which a word may occur. */
-export const words =
+export const byWord =
   (family: Exclude<Family, 'other'>): Recognizer =>
-  ({ words: found }) =>
-    found.filter((item) => item.family === family).map(({ word }) => choicesWith(family, word));
+  ({ words }) =>
+    words.filter((item) => item.family === family).map(({ word }) => choicesWith(family, word));
 
 function choicesWith(family: Exclude<Family, 'other'>, word: string): readonly string[] {
   const vocabularyOf: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries(
@@ -52,13 +52,15 @@ function choicesWith(family: Exclude<Family, 'other'>, word: string): readonly s
 /** The spellings that allow a word as written. */
 export function spellingsOf(family: Family, word: string): readonly string[] {
   const tables = family === 'other' ? [] : Object.values(vocabularies[family]);
-  const kept = tables
+  const variants = tables
     .flatMap((vocabulary) => Object.entries(vocabulary).flat())
     .filter((candidate) => foldWord(candidate) === foldWord(word));
   return spellingNames.filter((spelling) =>
     spelling === 'as-kept'
-      ? kept.length === 0 || kept.includes(word)
-      : (kept.length === 0 ? [word] : kept).some((candidate) => spelled(candidate, spelling) === word),
+      ? variants.length === 0 || variants.includes(word)
+      : (variants.length === 0 ? [word] : variants).some(
+          (candidate) => spelled(candidate, spelling) === word,
+        ),
   );
 }
 
@@ -67,8 +69,8 @@ export function monthNumberOf(value: unknown): number {
   const text = typeof value === 'string' ? value : '';
   const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
   const [, early, late] = /^(\d\d)\/(\d{4})$/.exec(text) ?? [];
-  const named = /^[A-Z][a-z]+ \d{4}$/.test(text) ? new Date(`${text} 1 UTC`) : undefined;
-  if (named) return named.getUTCFullYear() * 12 + named.getUTCMonth();
+  const date = /^[A-Z][a-z]+ \d{4}$/.test(text) ? new Date(`${text} 1 UTC`) : undefined;
+  if (date) return date.getUTCFullYear() * 12 + date.getUTCMonth();
   return Number(year ?? late) * 12 + Number(month ?? early) - 1;
 }
 

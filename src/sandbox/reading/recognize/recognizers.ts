@@ -9,11 +9,11 @@ import {
   isStated,
   monthNumberOf,
   only,
+  byWord,
   spellingsOf,
-  words,
   type Recognizer,
 } from './recognizer.ts';
-import { records } from '../write/records.ts';
+import { records as recordKinds } from '../write/records.ts';
 import { field, has, type ExaminedResponse } from './examine.ts';
 
 const counts =
@@ -26,59 +26,60 @@ const nullable = ['first_name', 'last_name', 'email', 'tax_identifier', 'credit_
 const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
 
 /** The records of a complete list, which a page is not. */
-function completeList({ list, records: found, spec }: ExaminedResponse): readonly Json[] | undefined {
+function completeList({ list, records, spec }: ExaminedResponse): readonly Json[] | undefined {
   if (!list) return undefined;
   const { count, total = count, next } = list.beside;
-  const isAll = total === undefined ? next === null : Number(total) === found.length;
-  return list.envelope === 'bare' || !spec?.paging || isAll ? found : undefined;
+  const isAll = total === undefined ? next === null : Number(total) === records.length;
+  return list.envelope === 'bare' || !spec?.paging || isAll ? records : undefined;
 }
 
-const isPaged = (seen: ExaminedResponse): boolean =>
-  seen.spec?.paging !== undefined && seen.list !== undefined && seen.list.envelope !== 'bare';
+const isPaged = (response: ExaminedResponse): boolean =>
+  response.spec?.paging !== undefined && response.list !== undefined && response.list.envelope !== 'bare';
 
 const hasCount = ({ list }: ExaminedResponse): boolean =>
   ['count', 'total'].some((name) => name in (list?.beside ?? {}));
 
 export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
-  'list-envelope': (seen) => {
-    if (!seen.spec?.paging || isStated(seen)) return undefined;
-    return seen.list ? seen.list.envelope : 'other';
+  'list-envelope': (response) => {
+    if (!response.spec?.paging || isStated(response)) return undefined;
+    return response.list ? response.list.envelope : 'other';
   },
-  'tradelines-envelope': (seen) => {
-    if (!/^list(TradelineDetails|OpenTradelines)$/.test(seen.operation)) return undefined;
-    return seen.list ? seen.list.envelope?.replace('inside-own-name', 'other') : 'other';
+  'tradelines-envelope': (response) => {
+    if (!/^list(TradelineDetails|OpenTradelines)$/.test(response.operation)) return undefined;
+    return response.list ? response.list.envelope?.replace('inside-own-name', 'other') : 'other';
   },
   // A bare list has no other fields.
-  'list-count': (seen) => {
-    if (!isPaged(seen) || isStated(seen)) return undefined;
-    return ['count', 'total'].find((name) => name in (seen.list?.beside ?? {})) ?? 'missing';
+  'list-count': (response) => {
+    if (!isPaged(response) || isStated(response)) return undefined;
+    return ['count', 'total'].find((name) => name in (response.list?.beside ?? {})) ?? 'missing';
   },
-  'list-next': (seen) => {
-    if (!isPaged(seen)) return undefined;
-    const next = seen.list?.beside['next'];
+  'list-next': (response) => {
+    if (!isPaged(response)) return undefined;
+    const next = response.list?.beside['next'];
     if (next === undefined) return 'missing';
     if (typeof next === 'number') return 'number';
     if (typeof next !== 'string') return undefined;
     if (next.startsWith('/') || next.startsWith('?')) return 'relative-address';
     // The description states that it is a URL, so the other styles cannot be observed there.
-    if (isStated(seen)) return [['page-address', 'offset-address', 'cursor-address', 'number']];
+    if (isStated(response)) return [['page-address', 'offset-address', 'cursor-address', 'number']];
     const query = URL.canParse(next) ? new URL(next).searchParams : new URLSearchParams();
     if (query.has('cursor')) return 'cursor-address';
     if (query.has('page')) return 'page-address';
     return query.has('offset') ? 'offset-address' : 'other';
   },
   // Without a count, only an empty list can state it.
-  'empty-list': (seen) => {
-    if (!isPaged(seen) || isStated(seen) || !hasCount(seen) || seen.records.length > 0) return undefined;
-    const { list } = seen.list ?? {};
+  'empty-list': (response) => {
+    if (!isPaged(response) || isStated(response) || !hasCount(response) || response.records.length > 0)
+      return undefined;
+    const { list } = response.list ?? {};
     return list === undefined ? 'no-key' : list === null ? 'null' : 'empty-list';
   },
-  'repeated-records': (seen) => {
-    const found = seen.operation === 'listKycResults' ? undefined : completeList(seen);
-    if (!found?.length) return undefined;
-    return new Set(found.map((record) => JSON.stringify(record))).size < found.length ? 'once' : 'never';
+  'repeated-records': (response) => {
+    const records = response.operation === 'listKycResults' ? undefined : completeList(response);
+    if (!records?.length) return undefined;
+    return new Set(records.map((record) => JSON.stringify(record))).size < records.length ? 'once' : 'never';
   },
-  'open-fields': ({ parts, records: found, spec }) => {
+  'open-fields': ({ parts, records, spec }) => {
     const { response } = spec ?? {};
     const schema = response && ('list' in response ? response.list : response);
     return parts.flatMap(({ record, kind }) => {
@@ -99,7 +100,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
         return [isMarked.includes(false) ? ['some'] : ['all', 'some']];
       }
       if (isMarked.includes(true)) {
-        const others = found.includes(record)
+        const others = records.includes(record)
           ? describedIn(schema).filter((key) => !has([...closed, ...documentedRequired], key))
           : [];
         if (isMarked.includes(false)) return [['some']];
@@ -136,9 +137,9 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     if (value === 'true' || value === 'false') return 'text';
     return isOneOf(flags, key) && (value === 0 || value === 1) ? 'number' : undefined;
   }),
-  ids: ({ records: found, operation }) => {
-    const { ids = [] } = records[operation as OperationId] ?? {};
-    return found.flatMap((record): readonly (string | readonly string[])[] => {
+  ids: ({ records, operation }) => {
+    const { ids = [] } = recordKinds[operation as OperationId] ?? {};
+    return records.flatMap((record): readonly (string | readonly string[])[] => {
       const id = ids.filter((name) => name !== 'file_name').map((name) => field(record, name))[0];
       // The sandbox itself numbers addresses and disputes.
       if (typeof id === 'number')
@@ -148,21 +149,21 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       return [isUuid(id) ? 'uuid' : 'prefixed'];
     });
   },
-  'card-id': only('listPaymentCards', ({ records: found }) =>
-    found.map((card) => {
+  'card-id': only('listPaymentCards', ({ records }) =>
+    records.map((card) => {
       const [id, external] = [field(card, 'id') ?? null, field(card, 'external_id') ?? null];
       if (id === null) return external === null ? 'other' : 'external_id';
       return external === null ? 'id' : 'both';
     }),
   ),
-  'card-field-names': only('listExternalCards', ({ records: found }) =>
-    found.flatMap((card) => [
+  'card-field-names': only('listExternalCards', ({ records }) =>
+    records.flatMap((card) => [
       ...['last_four', 'brand'].flatMap((name) => (field(card, name) === undefined ? [] : 'last_four')),
       ...['last4', 'network', 'expiry'].flatMap((name) => (field(card, name) === undefined ? [] : 'last4')),
     ]),
   ),
-  capabilities: only('listExternalCards', ({ records: found }) =>
-    found.map((card) => {
+  capabilities: only('listExternalCards', ({ records }) =>
+    records.map((card) => {
       const values = [field(card, 'pushEnabled'), field(card, 'pullEnabled')];
       if (values.includes(undefined)) return 'missing';
       if (values.includes(null) || values.includes('')) return 'null';
@@ -194,39 +195,39 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     if (/^\d{4}-\d\d-\d\d/.test(value)) return '2026-03-01';
     return /^[A-Z][a-z]+ \d{4}$/.test(value) ? 'March 2026' : 'words-only';
   }),
-  'word-spelling': ({ words: found }) =>
-    found
+  'word-spelling': ({ words }) =>
+    words
       // A duration has one spelling, as do words that the description names.
       .filter(({ family, word }) => family !== 'kyc-status' && !/^P\d/.test(word))
       .map(({ family, word }) => spellingsOf(family, word)),
-  'onboarding-status': words('onboarding-status'),
-  'underwriting-result': words('underwriting-result'),
-  'step-slugs': words('step-slugs'),
-  'kyc-status': ({ words: found }) =>
-    found
+  'onboarding-status': byWord('onboarding-status'),
+  'underwriting-result': byWord('underwriting-result'),
+  'step-slugs': byWord('step-slugs'),
+  'kyc-status': ({ words }) =>
+    words
       .filter(({ family }) => family === 'kyc-status')
       .map(({ word }) => {
         if (/^(created|needs_review)$/.test(word)) return 'named';
         return isOneOf(kycStatuses.join(' '), word) ? ['named', 'others-too'] : 'others-too';
       }),
-  'tradeline-status': words('tradeline-status'),
-  'tradeline-category': words('tradeline-category'),
-  'payment-frequency': words('payment-frequency'),
-  'report-status': words('report-status'),
-  'card-status': words('card-status'),
-  'consumer-words': words('consumer-words'),
-  'address-type': words('address-type'),
-  'dispute-status': words('dispute-status'),
-  'bill-payment-status': words('bill-payment-status'),
-  'credit-lines': only('getConsumer', ({ records: found }) =>
-    found.flatMap((consumer) => {
+  'tradeline-status': byWord('tradeline-status'),
+  'tradeline-category': byWord('tradeline-category'),
+  'payment-frequency': byWord('payment-frequency'),
+  'report-status': byWord('report-status'),
+  'card-status': byWord('card-status'),
+  'consumer-words': byWord('consumer-words'),
+  'address-type': byWord('address-type'),
+  'dispute-status': byWord('dispute-status'),
+  'bill-payment-status': byWord('bill-payment-status'),
+  'credit-lines': only('getConsumer', ({ records }) =>
+    records.flatMap((consumer) => {
       const lines = field(consumer, 'credit_lines');
       if (typeof lines !== 'string' || !lines) return [];
       return lines.startsWith('[') ? 'json-list' : 'id';
     }),
   ),
-  'step-address': only('listOnboardings', ({ records: found }) =>
-    found.flatMap((record) => {
+  'step-address': only('listOnboardings', ({ records }) =>
+    records.flatMap((record) => {
       const steps = ['previous_steps', 'current_steps'].flatMap((name) => field(record, name));
       return steps.filter(isRecord).map(({ url }) => {
         if (url === '') return 'empty';
@@ -237,29 +238,29 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       });
     }),
   ),
-  'no-steps': only('listOnboardings', ({ records: found }) =>
-    found.flatMap((record) => {
+  'no-steps': only('listOnboardings', ({ records }) =>
+    records.flatMap((record) => {
       const steps = field(record, 'current_steps');
       if (steps === null) return 'null';
       return Array.isArray(steps) && steps.length === 0 ? 'empty-list' : [];
     }),
   ),
-  'inquiry-id': only('listKycResults', ({ records: found }) =>
-    found.map((record) => (typeof field(record, 'inquiry_id') === 'string' ? 'named' : 'missing')),
+  'inquiry-id': only('listKycResults', ({ records }) =>
+    records.map((record) => (typeof field(record, 'inquiry_id') === 'string' ? 'named' : 'missing')),
   ),
-  'kyc-errors': only('listOnboardings', ({ records: found }) =>
-    found.flatMap((record) => {
+  'kyc-errors': only('listOnboardings', ({ records }) =>
+    records.flatMap((record) => {
       const kyc = field(record, 'kyc');
       const errors = isRecord(kyc) ? field(kyc, 'errors') : 'none of ours';
       if (errors === undefined) return 'missing';
       return errors === '' ? 'empty-text' : errors === null ? 'other' : [];
     }),
   ),
-  'program-id': only('listRewardsEnrollments', ({ records: found }, all) => {
+  'program-id': only('listRewardsEnrollments', ({ records }, all) => {
     const configurations = all
       .filter(({ operation }) => operation === 'listRewardsConfigurations')
       .flatMap(({ records: programs }) => programs);
-    return found.flatMap((enrollment) => {
+    return records.flatMap((enrollment) => {
       const program = field(enrollment, 'program_id');
       if (configurations.some((configuration) => String(field(configuration, 'id')) === String(program)))
         return 'same';
@@ -271,8 +272,8 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       return isListed ? 'another' : [];
     });
   }),
-  payments: only('listOpenTradelines', ({ records: found }) =>
-    found.flatMap((record) => {
+  payments: only('listOpenTradelines', ({ records }) =>
+    records.flatMap((record) => {
       const list = field(record, 'transactions');
       if (Array.isArray(list)) {
         // Dates may be missing, like any open field.

@@ -7,17 +7,17 @@ export class IdTranslator {
   readonly #stored = new Map<string, string>();
 
   /** The visible form of an identifier; `text`: the description calls it a string. */
-  show(stored: unknown, style: Choices['ids'], text: boolean): unknown {
-    const isNumber = typeof stored === 'number';
-    if (style === 'uuid' || (!isNumber && !(typeof stored === 'string' && isUuid(stored)))) return stored;
+  show(id: unknown, style: Choices['ids'], isText: boolean): unknown {
+    const isNumber = typeof id === 'number';
+    if (style === 'uuid' || (!isNumber && !(typeof id === 'string' && isUuid(id)))) return id;
     const shown =
       style === 'prefixed'
-        ? `obj_${isNumber ? stored : hex(stored).slice(0, 20)}`
+        ? `obj_${isNumber ? id : hex(id).slice(0, 20)}`
         : isNumber
-          ? String(stored)
-          : digits(stored);
-    this.#stored.set(shown, String(stored));
-    return style === 'number' && !text ? Number(shown) : shown;
+          ? String(id)
+          : digits(id);
+    this.#stored.set(shown, String(id));
+    return style === 'number' && !isText ? Number(shown) : shown;
   }
 
   /** The stored identifier of a visible one; any other value is unchanged. */
@@ -27,4 +27,4 @@ export class IdTranslator {
 }
 
 /** The value of twelve hexadecimal digits, which a JSON number can represent exactly. */
-const digits = (stored: string): string => String(Number.parseInt(hex(stored).slice(0, 12), 16) + 1);
+const digits = (id: string): string => String(Number.parseInt(hex(id).slice(0, 12), 16) + 1);

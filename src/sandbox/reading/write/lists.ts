@@ -115,18 +115,18 @@ function pointer(url: URL, style: Choices['list-next']): string | number {
 
 /** The query of a request in the sandbox's own terms: issued cursors and offsets become pages. */
 export function readPointer(query: URLSearchParams, operation: OperationSpec): URLSearchParams {
-  const found = new URLSearchParams(query);
-  const cursor = found.get('cursor');
+  const result = new URLSearchParams(query);
+  const cursor = result.get('cursor');
   if (cursor !== null) {
-    found.delete('cursor');
-    for (const [name, value] of new URLSearchParams(decoded(cursor))) found.set(name, value);
+    result.delete('cursor');
+    for (const [name, value] of new URLSearchParams(decoded(cursor))) result.set(name, value);
   }
-  const [limit, offset] = [Number(found.get('limit')), Number(found.get('offset'))];
-  if (operation.paging === 'page' && limit > 0 && !found.has('page')) {
-    found.set('page', String(Math.floor(offset / limit) + 1));
-    found.set('page_size', String(limit));
+  const [limit, offset] = [Number(result.get('limit')), Number(result.get('offset'))];
+  if (operation.paging === 'page' && limit > 0 && !result.has('page')) {
+    result.set('page', String(Math.floor(offset / limit) + 1));
+    result.set('page_size', String(limit));
   }
-  return found;
+  return result;
 }
 
 function decoded(cursor: string): string {

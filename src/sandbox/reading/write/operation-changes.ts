@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../api/operations.ts';
 import { isRecord, type Json } from '../../../operations/json.ts';
 import { uuid } from '../../random.ts';
 import { inOrder } from './lists.ts';
@@ -5,8 +6,14 @@ import type { Choices } from '../points.ts';
 import type { WriteContext } from './record.ts';
 import { writeBase64 } from './value-formats.ts';
 
-/** Changes that are specific to one operation, before its records are written. */
+/** Changes a record. */
 type Change = (record: Json, context: WriteContext) => Json;
+
+/** What is specific to the records of one operation: changes of the sandbox's own, and of those in a reading's form. */
+interface OperationChanges {
+  readonly own?: Change;
+  readonly written?: Change;
+}
 
 const without = (record: Json, ...keys: readonly string[]): Json =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
@@ -52,7 +59,7 @@ const kycResult: Change = (record, { choices }) =>
 
 const externalCard: Change = (record, { choices }) => {
   const { last_four, brand, expiration_month, expiration_year, ...rest } = record;
-  const named =
+  const card =
     choices['card-field-names'] === 'last_four'
       ? record
       : {
@@ -61,8 +68,8 @@ const externalCard: Change = (record, { choices }) => {
           network: brand,
           expiry: `${String(expiration_month)}/${String(expiration_year).slice(-2)}`,
         };
-  if (choices.capabilities === 'missing') return without(named, 'pushEnabled', 'pullEnabled');
-  return choices.capabilities === 'null' ? { ...named, pushEnabled: null, pullEnabled: null } : named;
+  if (choices.capabilities === 'missing') return without(card, 'pushEnabled', 'pullEnabled');
+  return choices.capabilities === 'null' ? { ...card, pushEnabled: null, pullEnabled: null } : card;
 };
 
 const paymentCard: Change = (record, { choices }) => {
@@ -100,28 +107,14 @@ const download: Change = (record, { choices }) => ({
   content: writeBase64(String(record['content']), choices.base64),
 });
 
-export const changes: Readonly<Record<string, Change>> = {
-  listOnboardings: onboarding,
-  acceptTerms: onboarding,
-  listKycResults: kycResult,
-  getKycResult: kycResult,
-  listExternalCards: externalCard,
-  listPaymentCards: paymentCard,
-  listRewardsEnrollments: enrollment,
-  getCreditSummary: creditSummary,
-  downloadStatement: download,
-};
-
-/** The `credit_lines` of an already written consumer, in another form. */
-export function creditLines(record: Json, { choices }: WriteContext): Json {
+const creditLines: Change = (record, { choices }) => {
   const { credit_lines } = record;
   return typeof credit_lines === 'string' && credit_lines && choices['credit-lines'] === 'json-list'
     ? { ...record, credit_lines: JSON.stringify([credit_lines]) }
     : record;
-}
+};
 
-/** The payments of an already written tradeline, in another form. */
-export function payments(record: Json, { choices }: WriteContext): Json {
+const payments: Change = (record, { choices }) => {
   const entry = Object.entries(record).find(([key]) => key.toLowerCase() === 'transactions');
   if (!entry || choices.payments === 'list') return record;
   const list = listOf(entry[1]);
@@ -146,4 +139,21 @@ export function payments(record: Json, { choices }: WriteContext): Json {
     none: () => null,
   };
   return { ...record, [entry[0]]: forms[choices.payments]() };
-}
+};
+
+export const changes: Readonly<Partial<Record<OperationId, OperationChanges>>> = {
+  listOnboardings: { own: onboarding },
+  acceptTerms: { own: onboarding },
+  listConsumers: { written: creditLines },
+  getConsumer: { written: creditLines },
+  getConsumerByPcid: { written: creditLines },
+  listKycResults: { own: kycResult },
+  getKycResult: { own: kycResult },
+  listExternalCards: { own: externalCard },
+  listPaymentCards: { own: paymentCard },
+  listRewardsEnrollments: { own: enrollment },
+  listOpenTradelines: { written: payments },
+  getTradeline: { written: payments },
+  getCreditSummary: { own: creditSummary },
+  downloadStatement: { own: download },
+};

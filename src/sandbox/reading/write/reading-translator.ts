@@ -3,7 +3,7 @@ import type { OperationId } from '../../../api/operations.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
 import { Listing } from '../../handler.ts';
 import type { Refusal } from '../../refusal.ts';
-import { changes, creditLines, payments } from './operation-changes.ts';
+import { changes } from './operation-changes.ts';
 import type { IdTranslator } from './id-translator.ts';
 import { isOpenList, ownListIn, readPointer, reorder, writeList } from './lists.ts';
 import { assumed, type CompleteReading } from '../reading.ts';
@@ -48,15 +48,15 @@ export class ReadingTranslator {
     if (!isRecord(body)) return body;
     const { choices } = this.#reading;
     const { words = {} } = records[this.#operation.id as OperationId] ?? {};
-    const stored = Object.entries(body).map(([key, value]) => {
+    const fields = Object.entries(body).map(([key, value]) => {
       if (typeof value !== 'string') return [key, value] as const;
       const family = words[key];
       if (family) return [key, storedFor(value, family, choices)] as const;
       return [key, key.endsWith('_id') ? this.#ids.storedOf(value) : value] as const;
     });
     const isWhole = this.#operation.method === 'PUT' && choices.updates === 'replace';
-    if (!isWhole) return Object.fromEntries(stored);
-    return { ...this.#emptied, ...Object.fromEntries(stored.filter(([, value]) => value !== null)) };
+    if (!isWhole) return Object.fromEntries(fields);
+    return { ...this.#emptied, ...Object.fromEntries(fields.filter(([, value]) => value !== null)) };
   }
 
   /** A body that leaves no field of the record as it was. */
@@ -93,22 +93,23 @@ export class ReadingTranslator {
   /** The text of a response. */
   answer(body: unknown): string {
     if (this.#isAssumed) return JSON.stringify(body);
-    const { id, response } = this.#operation;
-    if (['openTradeline', 'emailStatement'].includes(id)) return this.#unspecified(body);
-    const kind = records[id as OperationId];
+    const { response } = this.#operation;
+    if (!response) return this.#unspecified(body);
+    const id = this.#operation.id as OperationId;
+    const kind = records[id];
     if (!kind || !isRecord(body)) return JSON.stringify(body);
     const context: WriteContext = { ...this.#reading, ids: this.#ids, operation: id };
-    const write = (record: unknown): Json => {
-      if (!isRecord(record)) return {};
-      const written = writeRecord(changes[id]?.(record, context) ?? record, kind, context);
-      return creditLines(payments(written, context), context);
+    const { own, written } = changes[id] ?? {};
+    const write = (storedRecord: unknown): Json => {
+      if (!isRecord(storedRecord)) return {};
+      const record = writeRecord(own?.(storedRecord, context) ?? storedRecord, kind, context);
+      return written?.(record, context) ?? record;
     };
-    if (!response || !('list' in response)) return JSON.stringify(write(body));
+    if (!('list' in response)) return JSON.stringify(write(body));
     const list = ownListIn(body);
     if (!list) return JSON.stringify(body);
     const ordered = this.#operation.paging ? list : reorder(list, this.#operation, this.#reading);
-    const written = ordered.map(write);
-    return JSON.stringify(writeList(body, written, this.#operation, this.#reading.choices));
+    return JSON.stringify(writeList(body, ordered.map(write), this.#operation, this.#reading.choices));
   }
 
   /** Whether responses have a request id. */
@@ -120,6 +121,7 @@ export class ReadingTranslator {
     return writeError(refusal, this.#operation, this.#reading.choices);
   }
 
+  /** The response of an action whose body the description does not specify. */
   #unspecified(body: unknown): string {
     switch (this.#reading.choices['unspecified-body']) {
       case 'empty':

@@ -4,7 +4,7 @@ import type { Choices } from '../points.ts';
 const HOURS_BEHIND = 8;
 
 /** Writes an ISO 8601 date-time in UTC with these choices; `stated`: the description states its format. */
-export function writeTime(text: string, choice: Choices['times'], stated: boolean): unknown {
+export function writeTime(text: string, choice: Choices['times'], isStated: boolean): unknown {
   const time = Date.parse(text);
   const local = new Date(time - HOURS_BEHIND * (DAY / 24)).toISOString().slice(0, -5);
   const offset = `-0${HOURS_BEHIND}:00`;
@@ -17,11 +17,11 @@ export function writeTime(text: string, choice: Choices['times'], stated: boolea
     case 'microseconds-offset':
       return `${utc.slice(0, -1)}042+00:00`;
     case 'no-zone':
-      return stated ? text : utc.slice(0, -5);
+      return isStated ? text : utc.slice(0, -5);
     case 'date-only':
-      return stated ? text : utc.slice(0, 10);
+      return isStated ? text : utc.slice(0, 10);
     case 'epoch-seconds':
-      return stated ? text : Math.floor(time / 1000);
+      return isStated ? text : Math.floor(time / 1000);
     default:
       return text;
   }

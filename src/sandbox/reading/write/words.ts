@@ -146,7 +146,7 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
 };
 
 /** Words that the description names are spelled as it does. */
-const named: Readonly<Partial<Record<Family, readonly string[]>>> = {
+const describedWords: Readonly<Partial<Record<Family, readonly string[]>>> = {
   'kyc-status': [
     'approved',
     'declined',
@@ -161,16 +161,18 @@ const named: Readonly<Partial<Record<Family, readonly string[]>>> = {
 };
 
 /** The word that a service with these choices writes for a stored one. */
-export function wordFor(kept: string, family: Family, choices: Choices): string {
-  const word = family === 'other' ? kept : (vocabularyOf(family, choices)[kept] ?? kept);
-  return word === '' || named[family]?.includes(word) ? word : spelled(word, choices['word-spelling']);
+export function wordFor(storedWord: string, family: Family, choices: Choices): string {
+  const word = family === 'other' ? storedWord : (vocabularyOf(family, choices)[storedWord] ?? storedWord);
+  return word === '' || describedWords[family]?.includes(word)
+    ? word
+    : spelled(word, choices['word-spelling']);
 }
 
 /** The stored word for one that a service with these choices writes; any other word is unchanged. */
 export function storedFor(word: string, family: Family, choices: Choices): string {
   if (family === 'other') return word;
-  const stored = Object.values(vocabularies[family]).flatMap((words) => Object.keys(words));
-  return stored.find((candidate) => wordFor(candidate, family, choices) === word) ?? word;
+  const storedWords = Object.values(vocabularies[family]).flatMap((words) => Object.keys(words));
+  return storedWords.find((candidate) => wordFor(candidate, family, choices) === word) ?? word;
 }
 
 function vocabularyOf(family: Named, choices: Choices): Vocabulary {

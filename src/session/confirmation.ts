@@ -1,0 +1,30 @@
+import type { Clock } from '../http/clock.ts';
+
+/** When the endpoint was asked who is signed in, and when it responded. */
+export interface Confirmation {
+  readonly requestedAt: number;
+  readonly respondedAt: number;
+}
+
+/** A confirmation of who is signed in is valid this long. */
+const CONFIRMED_FOR_MS = 5_000;
+
+/** Keeps when it was last confirmed who is signed in, and since when that may be someone else. */
+export function createConfirmation(clock: Clock) {
+  let last: Confirmation = { requestedAt: -Infinity, respondedAt: -Infinity };
+  let unconfirmedSince = -Infinity;
+  const isDue = () => unconfirmedSince > last.requestedAt;
+  const invalidate = () => void (unconfirmedSince = clock.now());
+
+  return {
+    isDue,
+    invalidate,
+    add(by: Confirmation): void {
+      // A slow token request may be older than the last confirmation.
+      if (by.requestedAt > last.requestedAt) last = by;
+    },
+    expire(): void {
+      if (!isDue() && clock.now() - last.respondedAt > CONFIRMED_FOR_MS) invalidate();
+    },
+  };
+}
