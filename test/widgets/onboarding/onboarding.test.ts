@@ -255,6 +255,27 @@ describe('<pcc-onboarding> terms', () => {
     expect([box(element).checked, box(element).disabled]).to.deep.equal([false, false]);
   });
 
+  it('that are being accepted do not start a session after a sign-out', async () => {
+    let isSent = false;
+    const { element, client, tokens } = await atTerms(
+      {},
+      {
+        async through(request, next) {
+          if (request.method !== 'POST') return next(request);
+          isSent = true;
+          return new Promise(() => undefined);
+        },
+      },
+    );
+    tick(element);
+    await element.updateComplete;
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => isSent, 'they are being accepted');
+    await client.end();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([element.status, tokens.length]).to.deep.equal(['idle', 1]);
+  });
+
   it('are not accepted by retry() if the box has been unchecked', async () => {
     const { element, requested, sandbox } = await atTerms();
     tick(element);
