@@ -117,7 +117,10 @@ export class ActionController implements ReactiveController {
     if (outcome.state === 'failed' && outcomes === this.#outcomes) this.#failed = pending;
     host.requestUpdate();
     if (this.#isAnother(consumerId)) return;
-    if (outcome.state !== 'failed' || reportError(withoutMessages(outcome.error))) outcomes.set(key, outcome);
+    const error = outcome.state === 'failed' ? outcome.error : undefined;
+    // The end of a session stops the wait, not what was sent: nobody knows how that ends.
+    if (!error || (error.code !== 'aborted' && reportError(withoutMessages(error))))
+      outcomes.set(key, outcome);
     after?.(outcome);
   }
 

@@ -58,8 +58,12 @@ export class SessionController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Also when the host was moved, perhaps to another session. It then checks who is signed in. */
+  /**
+   * Also when the host was moved, perhaps to another session, and when the page comes back from the cache. It then checks
+   * who is signed in.
+   */
   hostConnected(): void {
+    this.#isSuspended = false;
     this.#client?.session({ unseen: true }).catch(() => undefined);
     this.#connection?.abort();
     this.#provided = undefined;
@@ -76,7 +80,7 @@ export class SessionController implements ReactiveController {
     onBackForwardCache(
       signal,
       () => this.#suspend(),
-      () => this.#resume(),
+      () => this.hostConnected(),
     );
     this.#selectClient();
     if (!this.#client) {
@@ -99,7 +103,7 @@ export class SessionController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#host.isConnected) this.#selectClient();
+    this.#selectClient();
   }
 
   /**
@@ -139,13 +143,8 @@ export class SessionController implements ReactiveController {
     this.#client = undefined;
   }
 
-  #resume(): void {
-    this.#isSuspended = false;
-    this.#selectClient();
-  }
-
   #selectClient(again?: boolean): void {
-    if (this.#isSuspended) return;
+    if (this.#isSuspended || !this.#host.isConnected) return;
     const client = this.#host.client ?? this.#provided ?? defaults().client;
     if (client === this.#client) return;
     const had = this.#client;
@@ -183,7 +182,8 @@ export class SessionController implements ReactiveController {
         });
     };
     const unsubscribe = client.subscribe((change) => {
-      if (change.state === 'expiring') return;
+      // Before this listener, the page may have heard of it and set up another session.
+      if (signal.aborted || change.state === 'expiring') return;
       if (change.state === 'started') return void opened(change.info);
       loading = undefined;
       this.#listener.closed(change.reason);

@@ -53,6 +53,11 @@ export function dialog({
   </dialog>`;
 }
 
+/** A dialog that is open where the page hides it would leave the whole page inert. */
+function closeIfHidden(element: HTMLDialogElement): void {
+  if (element.open && element.isConnected && element.getClientRects().length === 0) element.close();
+}
+
 /**
  * Opens its dialog once: the browser may close the dialog before the next render removes it. Where its host was removed
  * and added, the dialog has lost its place above the page: it opens again.
@@ -73,10 +78,12 @@ const showModal = directive(
           const { activeElement } = element.getRootNode() as ShadowRoot;
           element.open = false;
           if (element.isConnected) element.showModal();
+          closeIfHidden(element);
           // Firefox keeps the focus in a dialog that is moved, but not the dialog's place.
           if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.focus();
         });
       }
+      if (!this.#shown) new ResizeObserver(() => closeIfHidden(element)).observe(element);
       this.#shown = true;
       return noChange;
     }

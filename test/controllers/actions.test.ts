@@ -108,6 +108,14 @@ describe('an action', () => {
     expect(outcomes).to.deep.equal(['failed', 'done']);
   });
 
+  it('that the end of its session stopped is neither reported nor shown', async () => {
+    const host = new ControllerHost();
+    const actions = actsOf(host);
+    const action = { key: key(), run: () => Promise.reject(new PccError('aborted')) };
+    await actions.perform(action);
+    expect([host.failures, actions.outcomeOf(action.key)]).to.deep.equal([[], undefined]);
+  });
+
   it('that did not fail is not sent again by retry()', async () => {
     const actions = actsOf();
     const runs = { done: () => Promise.resolve(), unconfirmed: unknown };

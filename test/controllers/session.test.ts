@@ -118,6 +118,49 @@ describe('a widget’s session', () => {
     expect(heard).to.deep.equal(['opened ana']);
   });
 
+  it('is not joined by a widget that was removed, whatever the page sets meanwhile', async () => {
+    const main = await page();
+    const { client, listeners } = clientOf();
+    const { host, heard, session } = hostOf(client);
+    main.append(host);
+    await waitUntil(() => heard.length);
+    host.remove();
+    host.consumerId = 'ana';
+    await session.restart();
+    expect(listeners.size).to.equal(0);
+    main.append(host);
+    await waitUntil(() => heard.length === 2);
+    expect(heard).to.deep.equal(['opened ana', 'opened ana']);
+  });
+
+  it('is joined again by a widget that the page moves when it comes back from the back/forward cache', async () => {
+    const main = await page();
+    const { host, heard } = hostOf(clientOf().client);
+    // Before the widget's own listener.
+    addEventListener('pageshow', () => main.append(host), { once: true });
+    main.append(host);
+    await waitUntil(() => heard.length);
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntil(() => heard.length === 3);
+    expect(heard).to.deep.equal(['opened ana', 'closed login-required', 'opened ana']);
+  });
+
+  it('that the page replaces when it ends is no error', async () => {
+    const main = await page();
+    const { client, listeners } = clientOf();
+    const { host, heard } = hostOf();
+    client.subscribe(() => setDefaults({ client: clientOf('ben').client }));
+    setDefaults({ client });
+    main.append(host);
+    await waitUntil(() => heard.length);
+    // As a session does it: those of the beginning.
+    [...listeners].forEach((listener) => listener({ state: 'ended', reason: 'login-required' }));
+    await waitUntil(() => heard.at(-1) === 'opened ben');
+    expect(heard).to.deep.equal(['opened ana', 'closed undefined', 'closed changed', 'opened ben']);
+    setDefaults({ client: undefined });
+  });
+
   it('that ends is closed, with an error unless the user signed out', async () => {
     for (const [reason, error] of [
       ['signed-out', []],

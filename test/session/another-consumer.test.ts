@@ -182,6 +182,17 @@ describe('another consumer signs in', () => {
     expect(heard).not.to.include('pcc-error');
   });
 
+  it('another consumer signs in, and a widget that is told whom to expect once it is there reports none either', async () => {
+    const id = device.sandbox.consumers().find(({ pcid }) => pcid === 'hugo-heavy')?.external_id;
+    await change((main) => {
+      const added = add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>');
+      // As React 18 and Angular do it.
+      find(added, 'pcc-tradelines').consumerId = id;
+      return added;
+    });
+    expect(heard).not.to.include('pcc-error');
+  });
+
   it('while responses are held back until the endpoint has named the consumer', async () => {
     const main = await open();
     let letGo = (_: unknown) => undefined as void;

@@ -23,7 +23,7 @@ const answers = new Map<string, Answer>();
 
 /** A `<pcc-session>` whose endpoint answers like this, or that stands at an address of one's own. */
 function page(answer?: Answer, endpoint = `/pcc/session-${answers.size}`) {
-  if (answer) answers.set(new URL(endpoint, location.href).href, answer);
+  if (answer) answers.set(new URL(endpoint, document.baseURI).href, answer);
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     return answers.get(request.url)?.(request) ?? original(input, init);
@@ -96,6 +96,18 @@ describe('a mistake in a session', () => {
       expect(String(mistakes.lines)).to.include(message).and.not.include('canary');
     });
   }
+
+  it('names its element in a page with another base', async () => {
+    const base = document.head.appendChild(document.createElement('base'));
+    base.href = '/elsewhere/';
+    try {
+      const element = page(() => new Response('<!doctype html>'), 'session');
+      const { code, element: named } = await mistakes.first();
+      expect([code, named]).to.deep.equal(['endpoint-not-json', element]);
+    } finally {
+      base.remove();
+    }
+  });
 
   it('is reported once: an endpoint without https', async () => {
     page(undefined, 'http://partner.example/pcc/session');

@@ -1,18 +1,22 @@
 // What a person sees of the acting widgets while a part of their code is on its way, and when it does not come. A
 // browser keeps a module that came or failed: hence a file of its own, and this order.
 import { expect, oneEvent } from '@open-wc/testing';
+import '../../src/pcc-bills.ts';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-tradelines.ts';
+import type { BillsElement } from '../../src/pcc-bills.ts';
 import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { holdModule, openModule, refuseModule } from '../support/page/commands.ts';
 import { inPage } from '../support/page/in-page.ts';
 import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
-import { control, loaded, nextEvent, textOf } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
+import { control, loaded, mount, nextEvent, textOf } from '../support/page/widget.ts';
 import { altered } from '../support/widgets/onboardings.ts';
 
 const onboarding = '/src/widgets/onboarding/onboarding.later.ts';
 const manage = '/src/widgets/tradelines/manage.later.ts';
+const pay = '/src/widgets/bills/pay.later.ts';
 
 /** How long anybody waits for a part (src/controllers/lazy.ts); the next time it is waited for, not at all. */
 const PATIENCE_MS = 20_000;
@@ -26,7 +30,7 @@ function losePatience(): void {
 
 const codeOf = async (failed: Promise<PccErrorEvent>) => (await failed).error.code;
 
-afterEach(() => Promise.all([onboarding, manage].map(openModule)));
+afterEach(() => Promise.all([onboarding, manage, pay].map(openModule)));
 
 describe('<pcc-onboarding> without the code for its next step', () => {
   it('shows the rest, says that something is missing, and loads the terms on retry', async () => {
@@ -70,6 +74,31 @@ describe('<pcc-tradelines manage> without the code to manage', () => {
 
   it('still shows them without manage', async () => {
     const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client);
+    expect(element.status).to.equal('ready');
+  });
+});
+
+describe('<pcc-bills> that may pay only once it is loading', () => {
+  it('shows the buttons', async () => {
+    await holdModule(pay);
+    let letGo = (_?: unknown) => undefined as void;
+    const held = new Promise((resolve) => (letGo = resolve));
+    const { client, requested, underway } = inPage('pia-bills', {
+      async through(request, next) {
+        await held;
+        return next(request);
+      },
+    });
+    const element = await mount<BillsElement>('pcc-bills', client);
+    await waitUntil(() => element.status === 'loading', 'it is loading');
+    element.pay = true;
+    await element.updateComplete;
+    letGo();
+    await waitUntil(() => requested().includes('listBillPayments') && underway() === 0, 'all has come');
+    // As long as an announcement stays: its end would render the widget again.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await openModule(pay);
+    await waitUntil(() => element.shadowRoot?.querySelector('[id^=pay-]'), 'there are buttons');
     expect(element.status).to.equal('ready');
   });
 });

@@ -7,7 +7,7 @@ import { configure, sessionFrom } from '../../src/client.ts';
 import { setDefaults } from '../../src/session/defaults.ts';
 import { film, sharedDevice, textOf } from '../support/page/shared-device.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { fillIn, focused, openDialog, queryOne, type Widget } from '../support/page/widget.ts';
+import { control, fillIn, focused, openDialog, queryOne, type Widget } from '../support/page/widget.ts';
 
 type Move = (parent: Element, element: Element, before?: Element | null) => void;
 
@@ -220,6 +220,31 @@ describe('a widget that is', () => {
       });
     });
   }
+
+  it('hidden with a dialog open does not leave the page inert', async () => {
+    const { main, profile, paragraph } = await open();
+    const outside = document.body.appendChild(document.createElement('button'));
+    const isInert = () => {
+      outside.focus();
+      return document.activeElement !== outside;
+    };
+    try {
+      const { dialog } = await edit(profile);
+      expect(isInert()).to.equal(true);
+      main.style.display = 'none';
+      await waitUntil(() => !isInert(), 'the page can be used');
+      await waitUntil(() => !dialog.isConnected, 'the dialog is gone');
+      // Its code may also come late.
+      control(profile, /^Edit: Contact/).click();
+      await settled();
+      await waitUntil(() => !isInert(), 'the page can still be used');
+      main.style.display = '';
+      await edit(profile);
+      paragraph.append(profile);
+    } finally {
+      outside.remove();
+    }
+  });
 
   it('removed for longer drops what it shows', async () => {
     const { profile, paragraph } = await open();

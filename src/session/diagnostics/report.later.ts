@@ -115,8 +115,9 @@ async function unreachable(address: string, cors: DiagnosticCode): Promise<Mista
 /** The `<pcc-session>` that the session belongs to, if any. */
 function elementOf(session: FetchSession): Element | undefined {
   return [...document.querySelectorAll('pcc-session')].find(({ fetchSession, endpoint }) => {
-    if (fetchSession || !endpoint || !URL.canParse(endpoint, location.href)) return fetchSession === session;
-    return session.endpoint === new URL(endpoint, location.href).href;
+    if (fetchSession || !endpoint || !URL.canParse(endpoint, document.baseURI))
+      return fetchSession === session;
+    return session.endpoint === new URL(endpoint, document.baseURI).href;
   });
 }
 

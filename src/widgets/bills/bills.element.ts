@@ -56,7 +56,8 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('pay') || !this.pay) return;
-    if (this.resource.data) void this.reload();
+    // A load that has begun does not wait for the code.
+    if (this.resource.session) void this.reload();
     // The code loads while the session does, and then the data.
     else this.#pay.load().catch(() => undefined);
   }

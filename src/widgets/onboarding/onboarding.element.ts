@@ -268,7 +268,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   }
 
   async #ended(accepted: boolean, id: string): Promise<void> {
-    if (!this.isConnected) return;
+    // After a sign-out, `reload()` would start a session.
+    if (!this.isConnected || !this.resource.session) return;
     const mayMove = watchFocus(this);
     if (!accepted) this.context.announceNext(() => this.#later.part?.terms.messageOf(id));
     await this.reload();

@@ -15,7 +15,13 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
-type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { readonly termsUrl?: string }>;
+/** Settings of the page. */
+interface Settings {
+  readonly termsUrl?: string;
+  readonly termsVersion?: string;
+}
+
+type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & Settings>;
 
 const keyOf = (id: string): string => `acceptTerms:${id}`;
 
@@ -35,6 +41,8 @@ export class TermsController implements ReactiveController {
   /** Whether the consumer tried to continue without checking the box. */
   #missing = false;
   #opened = false;
+  /** The application and the terms that these three are about. */
+  #about = '';
 
   /** `ended` is called when the request to accept them has ended. */
   constructor(context: Context, ended: (accepted: boolean, onboardingId: string) => void) {
@@ -71,6 +79,10 @@ export class TermsController implements ReactiveController {
   render(onboarding: Onboarding): TemplateResult {
     const { allows, host, t } = this.#context;
     const address = this.#address;
+    const about = [onboarding.id, address, host.termsVersion].join();
+    // What was agreed to was something else.
+    if (about !== this.#about) this.#startOver();
+    this.#about = about;
     const isSlotted = this.#isSlotted;
     const isThere = address !== undefined || isSlotted;
     const onOpen = () => {
@@ -164,9 +176,13 @@ export class TermsController implements ReactiveController {
   }
 
   forget(): void {
+    this.#startOver();
+    this.#context.host.requestUpdate();
+  }
+
+  #startOver(): void {
     this.#agreed = this.#missing = this.#opened = false;
     this.actions.clear();
-    this.#context.host.requestUpdate();
   }
 
   async #accept(onboarding: Onboarding): Promise<void> {

@@ -243,7 +243,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.hasUpdated && changed.has('consumerId')) void this.#session.restart();
+    if (changed.has('consumerId')) void this.#session.restart();
     if (!this.#isWaiting) this.firstView.begin();
   }
 

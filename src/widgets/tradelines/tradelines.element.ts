@@ -93,7 +93,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('manage') || !this.manage) return;
-    if (this.resource.data) void this.reload();
+    // A load that has begun does not wait for the code.
+    if (this.resource.session) void this.reload();
     // The code loads while the session does, and then the data.
     else this.#manage.load().catch(() => undefined);
   }

@@ -212,6 +212,70 @@ describe('<pcc-onboarding> terms', () => {
     expect(made.requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
+  it('have to be opened and agreed to again if the page changes them', async () => {
+    const { client, requested } = inPage('ben-terms');
+    const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
+    const link = control(element, 'Open the terms (new tab)');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await element.updateComplete;
+    tick(element);
+    await element.updateComplete;
+    element.termsUrl = `${TERMS}/es`;
+    await element.updateComplete;
+    expect([box(element).checked, box(element).disabled]).to.deep.equal([false, true]);
+    link.click();
+    await element.updateComplete;
+    expect([box(element).checked, box(element).disabled]).to.deep.equal([false, false]);
+    expect(requested()).not.to.contain('acceptTerms');
+  });
+
+  it('of another application have to be agreed to again', async () => {
+    const atTermsOf = (id: string, status: string) => (record: object) => ({
+      ...record,
+      id,
+      status,
+      current_steps: [{ slug: 'accept-terms' }],
+    });
+    const applications = [atTermsOf('application-1', 'in_progress')];
+    const element = await loaded<OnboardingElement>(tag, altered('gia-newcomer', applications).client);
+    element.innerHTML = '<p slot="terms">The terms.</p>';
+    await waitUntil(() => box(element)?.disabled === false);
+    tick(element);
+    await element.updateComplete;
+    await element.reload();
+    expect(box(element).checked, 'of the same').to.equal(true);
+    applications.splice(
+      0,
+      1,
+      atTermsOf('application-1', 'declined'),
+      atTermsOf('application-2', 'in_progress'),
+    );
+    await element.reload();
+    expect([box(element).checked, box(element).disabled]).to.deep.equal([false, false]);
+  });
+
+  it('that are being accepted do not start a session after a sign-out', async () => {
+    let isSent = false;
+    const { element, client, tokens } = await atTerms(
+      {},
+      {
+        async through(request, next) {
+          if (request.method !== 'POST') return next(request);
+          isSent = true;
+          return new Promise(() => undefined);
+        },
+      },
+    );
+    tick(element);
+    await element.updateComplete;
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => isSent, 'they are being accepted');
+    await client.end();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([element.status, tokens.length]).to.deep.equal(['idle', 1]);
+  });
+
   it('are not accepted by retry() if the box has been unchecked', async () => {
     const { element, requested, sandbox } = await atTerms();
     tick(element);
