@@ -109,7 +109,7 @@ export function openRequests(
         type: text(headers['content-type']),
         retryAfter: text(headers['retry-after']),
       };
-      return { ...head, body: content, release, ...(stream && { stream: limited(stream, MAX_DOCUMENT) }) };
+      return { ...head, body: content, release, ...(stream && { stream: documentOf(stream, call, signal) }) };
     } catch (error) {
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
@@ -139,11 +139,22 @@ export const notSent = (call: BrokerRequest): Refusal =>
 export const tooLate = (call: BrokerRequest): Refusal =>
   call.operation.effect === 'read' && !isDisconnected(call) ? upstreamTimeout() : notSent(call);
 
-async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+/** A document's bytes. What ends them early is a refusal, as for a response that is collected. */
+async function* documentOf(
+  stream: Readable,
+  call: BrokerRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
   let size = 0;
-  for await (const chunk of stream) {
-    if ((size += chunk.length) > maxBytes) throw badResponse('is too large');
-    yield chunk;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if ((size += chunk.length) > MAX_DOCUMENT) throw badResponse('is too large');
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if (isDisconnected(call)) throw browserDisconnected();
+    throw signal.aborted ? upstreamTimeout() : unavailable(1, error);
   }
 }
 
