@@ -28,19 +28,18 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
     // Longer than anything that is done while the lock is held.
     seconds: Math.max(staysLocked ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
-  const sending: BrokerRequest = { ...call };
   try {
     await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
-    sending.body = await prepare(call, dependencies);
+    const body = await prepare(call, dependencies);
     if (isIrreversible) {
       await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
       await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
-    return await upstream.send(sending);
+    return await upstream.send({ ...call, body });
   } finally {
-    if (!sending.mayBeDone) await store.release(lock.key, lock.owner);
+    if (!call.trail.mayBeDone) await store.release(lock.key, lock.owner);
     else if (!staysLocked) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
