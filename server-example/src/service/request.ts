@@ -209,6 +209,7 @@ interface Received {
 }
 
 const MAX_DISCARDED_BYTES = 131_072;
+const MAX_DISCARD_MS = 5_000;
 
 /**
  * Sends one request. Resolves when its body has been collected, or with the head if the body is streamed or discarded.
@@ -228,7 +229,11 @@ function dispatch(
       if (controller) controller.abort(signal.reason as Error);
       else reject(signal.reason as Error);
     };
-    const end = () => signal.removeEventListener('abort', abort);
+    let late: NodeJS.Timeout | undefined;
+    const end = () => {
+      clearTimeout(late);
+      signal.removeEventListener('abort', abort);
+    };
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);
     dispatcher.dispatch(options, {
@@ -243,6 +248,8 @@ function dispatch(
         received = { headers };
         if (use === 'collect') return;
         if (use === 'stream') received = { headers, stream: streamOf(started) };
+        // Nobody waits for the rest, but it would keep the connection, and the process when it stops.
+        else late = setTimeout(() => started.abort(new Error('too slow')), MAX_DISCARD_MS);
         resolve(received);
       },
       onResponseData(started, chunk) {
