@@ -13,6 +13,7 @@ import {
 } from 'pcc-widgets/client';
 import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
+import { isRecent } from '../clock.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
@@ -81,7 +82,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
     const ownedIds = cache.get(consumerId) ?? new Map<Kind, OwnedIds>();
     cache.set(consumerId, ownedIds);
     const found = ownedIds.get(kind);
-    if (found && Date.now() - found.at < maxAge) return found.ids;
+    if (found && isRecent(found.at, maxAge)) return found.ids;
     const ids = read(kind, call).catch((error: unknown) => {
       ownedIds.delete(kind);
       throw error instanceof PccError ? unavailable(1, error) : error;

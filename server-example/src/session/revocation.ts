@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
+import { isRecent } from '../clock.ts';
 import { invalidToken, type Claims } from './session-token.ts';
 import { rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
 import type { Logger } from '../monitoring/logger.ts';
@@ -84,7 +85,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       return generation;
     } catch (error) {
       const found = generations.get(sid);
-      if (found && Date.now() - found.at < TRUSTED_MS) return found.generation;
+      if (found && isRecent(found.at, TRUSTED_MS)) return found.generation;
       throw storeUnavailable(error);
     }
   }
