@@ -139,6 +139,19 @@ describe('a profile behind the broker', () => {
     assert.equal((await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' })).status, 200);
   });
 
+  it('is not changed if the service returns something other than its record', async () => {
+    const hugo = await open(live, 'hugo-heavy');
+    const received = receive(live, (method) => method === 'PUT');
+    const watch = live.intercept;
+    for (const record of [[], {}, 'Hugo', null]) {
+      live.intercept = (request, path) =>
+        request.method === 'GET' && path === hugo.mine('/') ? Response.json(record) : watch?.(request, path);
+      const answer = await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' });
+      assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer'], JSON.stringify(record));
+    }
+    assert.deepEqual(received, []);
+  });
+
   it('is changed once, however often it is sent at the same time', async () => {
     const ben = await open(live, 'ben-terms');
     const received = receive(live, (method) => method === 'PUT');

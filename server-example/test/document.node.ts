@@ -132,6 +132,34 @@ describe('a document', () => {
     }
   });
 
+  it('is a failure of the service, not of the backend, if it stalls or breaks off before its first bytes', async (t) => {
+    const own = await startFor(t, { config: { limits: { ...roomy, documentMs: 2_000 } } });
+    const who = await open(own, 'ana-complete');
+    const endings: readonly [string, (controller: ReadableStreamDefaultController) => unknown][] = [
+      ['upstream_timeout', () => new Promise(() => {})],
+      ['upstream_unavailable', (controller) => controller.error(new Error('cut'))],
+    ];
+    for (const [code, end] of endings) {
+      own.intercept = (_request, path) => {
+        if (!path.endsWith('/download/')) return undefined;
+        const pieces = '{"file_name":"a.pdf",'.match(/.{1,4}/g)?.values();
+        const body = new ReadableStream({
+          async pull(controller) {
+            const piece = pieces?.next().value;
+            // What was sent before is on its way.
+            await new Promise(setImmediate);
+            if (piece === undefined) await end(controller);
+            else controller.enqueue(encode(piece));
+          },
+        });
+        // The connection is closed where the body breaks off.
+        return new Response(body, { headers: { ...json, 'X-PCC-Scenario': 'cut' } });
+      };
+      assert.equal(codeOf(await who.get(who.mine('/statements/a.pdf/download/'))), code);
+    }
+    assert.ok(!own.log.some((line) => line.includes('unhandled error')));
+  });
+
   it('is rejected without waiting for the rest if its prefix has no end', async () => {
     const { status, text } = await download(() => {
       const body = new ReadableStream({

@@ -216,6 +216,22 @@ describe('a service that fails', () => {
     assert.equal(calls(closing, 'POST'), 1);
   });
 
+  it('keeps no connection by dripping what nobody reads', async () => {
+    await begin();
+    const piece = new TextEncoder().encode(' ');
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        controller.enqueue(piece);
+      },
+    });
+    live.intercept = (_request, requestPath) =>
+      requestPath.endsWith('/email/') ? new Response(body) : undefined;
+    assert.equal((await ana.get(ana.mine('/statements/a.pdf/email/'))).status, 204);
+    const isClosed = () => live.seen.some((seen) => seen.path.endsWith('/email/') && seen.signal.aborted);
+    await eventually(() => Promise.resolve(isClosed()), 'the connection is closed', 20);
+  });
+
   it('a 408 of the service is a failure: a read is repeated, and the outcome of an action is unknown', async () => {
     await begin();
     let fails = true;

@@ -314,5 +314,20 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
         assert.equal((await live.ask('GET', '/readyz')).body['status'], 'degraded');
       });
     }
+
+    it('is full: what another consumer cannot write does not keep it from being read', async (t) => {
+      const live = await start({ env: { REDIS_URL: redis.url }, config: { limits: roomy } });
+      t.after(async () => {
+        await redis.command('config', 'set', 'maxmemory', '0');
+        await live.close();
+      });
+      const ana = await open(live, 'ana-complete');
+      const ben = await live.login('ben-terms');
+      await redis.command('config', 'set', 'maxmemory', '1');
+      // What this instance has read before is too old.
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 });
+      await hasNoSession(live, ben);
+      assert.equal((await ana.statements()).status, 200);
+    });
   });
 });

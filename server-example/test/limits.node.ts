@@ -119,6 +119,20 @@ describe("a consumer's request", () => {
     }
   });
 
+  it('is logged as refused if it was not sent, because its record cannot be used [#124]', async () => {
+    const ben = await open(live, 'ben-terms');
+    const records = [{ consumer_id: ana.consumerId }, []];
+    for (const record of records) {
+      live.intercept = (request, path) =>
+        request.method === 'GET' && path === ben.mine('/') ? Response.json(record) : undefined;
+      const told = audit.length;
+      const answer = await ben.send('PUT', ben.mine('/'), { phone_number: '+12065550146' });
+      assert.equal(codeOf(answer), 'bad_answer');
+      await eventually(() => Promise.resolve(audit.length > told), 'it is told');
+      assert.deepEqual([audit[told]?.outcome, audit[told]?.upstream], ['refused', undefined]);
+    }
+  });
+
   it('is limited to pages of 100 records', async () => {
     live.intercept = undefined;
     const answer = await ana.get(ana.mine('/statements/?page_size=999999'));

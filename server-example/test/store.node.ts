@@ -156,6 +156,25 @@ describe('a login that was signed out', () => {
     assert.notEqual(await revocation.generationOf('sid'), first);
   });
 
+  it('is trusted for 30 s without the store, and not for longer because the clock was set back', async (t) => {
+    const memory = memoryStore();
+    let isBroken = false;
+    const get = (key: string) => (isBroken ? Promise.reject(new Error('down')) : memory.shared.get(key));
+    const revocation = openRevocation({ ...memory, shared: { ...memory.shared, get } }, 60, silent);
+    t.after(() => revocation.close());
+    const now = Date.now();
+    t.mock.timers.enable({ apis: ['Date'], now });
+    const generation = await revocation.generationOf('sid');
+    assert.equal(await revocation.isValid('sid', generation), true);
+    isBroken = true;
+    t.mock.timers.setTime(now + 29_999);
+    assert.equal(await revocation.isValid('sid', generation), true);
+    for (const later of [30_000, -3_600_000]) {
+      t.mock.timers.setTime(now + later);
+      await assert.rejects(revocation.isValid('sid', generation), { code: 'store_unavailable' });
+    }
+  });
+
   it('is logged while only this instance knows it, and when all do', async (t) => {
     const memory = memoryStore();
     let isBroken = true;

@@ -225,6 +225,10 @@ describe('the tokens of the service', () => {
     const tries = count(live, '/auth/token/exchange/');
     assert.ok(tries >= 4 && tries <= 8, `${tries} in a minute, ever later`);
     live.intercept = undefined;
+    // The clock was wrong, and is set back.
+    mock.timers.enable({ apis: ['Date'], now: now - 3_600_000 });
+    assert.equal(codeOf(await live.session(await live.login('ana-complete'))), undefined);
+    mock.timers.reset();
 
     const short = await begin();
     short.sandbox.setScenario({ name: 'expiring-tokens', value: '60', operations: ['exchangeToken'] });

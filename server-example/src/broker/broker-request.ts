@@ -21,8 +21,6 @@ export interface BrokerRequest {
   body?: object | undefined;
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;
-  /** Of an action: it was written to its connection, and the service has not rejected it. Its lock then stays. */
-  mayBeDone?: boolean;
   /** When its time limit began, as `performance.now()`: the page has been waiting since. */
   readonly startedAt: number;
 }

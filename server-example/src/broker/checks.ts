@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
+import { isRecent } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -31,7 +32,7 @@ export function createConsumerCheck(
   dependencies: Pick<Dependencies, 'config' | 'login' | 'sessionTokens' | 'consumers'>,
 ) {
   const { config, login, sessionTokens, consumers } = dependencies;
-  const checkedUntil = new BoundedMap<string, number>(MAX_ENTRIES);
+  const checkedAt = new BoundedMap<string, number>(MAX_ENTRIES);
 
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
     const subject = await login.resolveSubject(request);
@@ -44,9 +45,9 @@ export function createConsumerCheck(
     const cookie = request.headers.get('Cookie');
     if (cookie === null) return;
     const key = hash('sha256', `${claims.jti} ${cookie}`, 'base64');
-    if (operation.effect === 'read' && (checkedUntil.get(key) ?? 0) > Date.now()) return;
+    if (operation.effect === 'read' && isRecent(checkedAt.get(key) ?? 0, KEEP_MS)) return;
     if (await isOtherConsumer(request, claims)) throw sessionChanged();
-    checkedUntil.set(key, Date.now() + KEEP_MS);
+    checkedAt.set(key, Date.now());
   };
 }
 

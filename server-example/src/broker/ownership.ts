@@ -13,6 +13,7 @@ import {
 } from 'pcc-widgets/client';
 import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
+import { isRecent } from '../clock.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
@@ -81,7 +82,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
     const ownedIds = cache.get(consumerId) ?? new Map<Kind, OwnedIds>();
     cache.set(consumerId, ownedIds);
     const entry = ownedIds.get(kind);
-    if (entry && Date.now() - entry.at < maxAge) return entry.ids;
+    if (entry && isRecent(entry.at, maxAge)) return entry.ids;
     const ids = read(kind, call).catch((error: unknown) => {
       ownedIds.delete(kind);
       throw error instanceof PccError ? unavailable(1, error) : error;

@@ -16,7 +16,7 @@ import {
   type TradelineState,
 } from 'pcc-widgets/client';
 import { hasQuota, type QuotaName } from '../limits.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { badResponse, notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical, fieldsOf } from './ids.ts';
 import { checkForeign } from './response.ts';
@@ -161,12 +161,20 @@ export async function prepare(
     const readCall: BrokerRequest = { ...call, operation, params, query: {}, body: undefined, startedAt };
     const response = await upstream.send(readCall);
     try {
-      return readResponse(operation.response, await checkForeign(readCall, response, consumers));
+      return recordIn(operation, await checkForeign(readCall, response, consumers));
     } finally {
       response.release();
     }
   };
   return before(call, readState);
+}
+
+function recordIn({ response }: OperationSpec, json: unknown): unknown {
+  try {
+    return readResponse(response, json);
+  } catch {
+    throw badResponse('cannot be read');
+  }
 }
 
 const notNow = (): Refusal =>

@@ -79,7 +79,7 @@ export function openRequests(
             const sendBy = isRead ? Infinity : startedAt + limits.actionMs;
             if (signal.aborted || performance.now() > sendBy) throw tooLate(call);
             isStarted = true;
-            call.mayBeDone = !isRead;
+            if (!isRead) trail.mayBeDone = true;
           },
           onHead(responseStatus) {
             status = responseStatus;
@@ -103,13 +103,13 @@ export function openRequests(
       if (code >= 500 || code === 408) throw new ServiceFailure();
       const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
       if (createJsonLimits()(content)) throw badResponse('has too many records');
-      if (code >= 400) call.mayBeDone = false;
+      if (code >= 400) trail.mayBeDone = false;
       const head = {
         status: code,
         type: text(headers['content-type']),
         retryAfter: text(headers['retry-after']),
       };
-      return { ...head, body: content, release, ...(stream && { stream: limited(stream, MAX_DOCUMENT) }) };
+      return { ...head, body: content, release, ...(stream && { stream: documentOf(stream, call, signal) }) };
     } catch (error) {
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
@@ -139,11 +139,22 @@ export const notSent = (call: BrokerRequest): Refusal =>
 export const tooLate = (call: BrokerRequest): Refusal =>
   call.operation.effect === 'read' && !isDisconnected(call) ? upstreamTimeout() : notSent(call);
 
-async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+/** A document's bytes. What ends them early is a refusal, as for a response that is collected. */
+async function* documentOf(
+  stream: Readable,
+  call: BrokerRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
   let size = 0;
-  for await (const chunk of stream) {
-    if ((size += chunk.length) > maxBytes) throw badResponse('is too large');
-    yield chunk;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if ((size += chunk.length) > MAX_DOCUMENT) throw badResponse('is too large');
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if (isDisconnected(call)) throw browserDisconnected();
+    throw signal.aborted ? upstreamTimeout() : unavailable(1, error);
   }
 }
 
@@ -198,6 +209,7 @@ interface ResponseHead {
 }
 
 const MAX_DISCARDED_BYTES = 131_072;
+const MAX_DISCARD_MS = 5_000;
 
 /**
  * Sends one request. Resolves when its body has been collected, or with the head if the body is streamed or discarded.
@@ -217,7 +229,11 @@ function dispatch(
       if (controller) controller.abort(signal.reason as Error);
       else reject(signal.reason as Error);
     };
-    const end = () => signal.removeEventListener('abort', abort);
+    let late: NodeJS.Timeout | undefined;
+    const end = () => {
+      clearTimeout(late);
+      signal.removeEventListener('abort', abort);
+    };
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);
     dispatcher.dispatch(options, {
@@ -232,6 +248,8 @@ function dispatch(
         head = { headers };
         if (use === 'collect') return;
         if (use === 'stream') head = { headers, stream: streamOf(started) };
+        // Nobody waits for the rest, but it would keep the connection, and the process when it stops.
+        else late = setTimeout(() => started.abort(new Error('too slow')), MAX_DISCARD_MS);
         resolve(head);
       },
       onResponseData(started, chunk) {

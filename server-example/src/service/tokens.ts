@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, createToken, exchangeToken, PccError } from 'pcc-widgets/client';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { BoundedMap } from '../bounded-map.ts';
+import { isRecent } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { decrypt, encrypt, keyRing, type KeyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
@@ -236,13 +237,13 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
   let current: Token | undefined;
   let pending: Promise<Token> | undefined;
   let failures = 0;
-  let failure: { readonly error: unknown; readonly until: number } | undefined;
+  let failure: { readonly error: unknown; readonly at: number; readonly pauseMs: number } | undefined;
 
   const refresh = (rejected?: string): Promise<Token> =>
     (pending ??= obtain(rejected).finally(() => (pending = undefined)));
 
   async function obtain(rejected?: string): Promise<Token> {
-    if (failure && Date.now() < failure.until) throw failure.error;
+    if (failure && isRecent(failure.at, failure.pauseMs)) throw failure.error;
     const owner = randomUUID();
     const deadline = Date.now() + LOCK_SECONDS * 1000;
     let mine = false;
@@ -262,7 +263,7 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
       return (current = token);
     } catch (error) {
       const seconds = Math.min(30, 2 ** failures++);
-      failure = { error, until: Date.now() + seconds * 1000 * (0.75 + Math.random() / 4) };
+      failure = { error, at: Date.now(), pauseMs: seconds * 1000 * (0.75 + Math.random() / 4) };
       throw error;
     } finally {
       if (mine) await store.release(`lock:${key}`, owner);

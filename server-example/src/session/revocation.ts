@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
+import { isRecent } from '../clock.ts';
 import { invalidToken, type Claims } from './session-token.ts';
 import { rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
 import type { Logger } from '../monitoring/logger.ts';
@@ -84,7 +85,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       return generation;
     } catch (error) {
       const entry = generations.get(sid);
-      if (entry && Date.now() - entry.at < TRUSTED_MS) return entry.generation;
+      if (entry && isRecent(entry.at, TRUSTED_MS)) return entry.generation;
       throw storeUnavailable(error);
     }
   }

@@ -6,7 +6,7 @@ import { scripts } from './scripts.ts';
 import type { Counter, Store } from './store.ts';
 
 /** Every request is counted, so that must be quick; without the other commands, something may be done twice. */
-const PATIENCE_MS = { quick: 250, patient: 1_500 };
+const PATIENCE_MS = { quick: 250, patient: 1_500, read: 1_500 };
 /** After a failure, Redis is not used for this long. */
 const REST_MS = 1_000;
 const PREFIX = 'pcc:';
@@ -25,8 +25,11 @@ interface ScriptOptions {
  * instance has written, and `degraded` is true. Only `shared` rejects meanwhile.
  */
 export function redisStore(url: string, memory: Store, log: Logger): Store {
-  /** Kept separately: a timeout of a quick command must not make the others fail. */
-  const failedAt = { quick: -Infinity, patient: -Infinity };
+  /**
+   * Kept separately: a timeout of a quick command must not make the others fail, and a full Redis, which refuses writes,
+   * can still read.
+   */
+  const failedAt = { quick: -Infinity, patient: -Infinity, read: -Infinity };
   /** Undefined until the first connection, or failure. */
   let degraded: boolean | undefined;
   function setDegraded(now: boolean, error?: unknown): void {
@@ -37,7 +40,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   }
   const redis = openConnection(url, {
     up() {
-      failedAt.quick = failedAt.patient = -Infinity;
+      failedAt.quick = failedAt.patient = failedAt.read = -Infinity;
       setDegraded(false);
       markAll();
     },
@@ -58,11 +61,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   }
 
   /** Rejects immediately if Redis is unavailable, and after a short timeout if it is slow. */
-  async function ask<T>(
-    command: () => Promise<T>,
-    writes = true,
-    kind: keyof typeof failedAt = 'patient',
-  ): Promise<T> {
+  async function ask<T>(command: () => Promise<T>, kind: keyof typeof failedAt = 'patient'): Promise<T> {
     if (!redis.isReady || performance.now() - failedAt[kind] < REST_MS) throw new Error('Redis rests');
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -71,11 +70,12 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         timer = setTimeout(() => setImmediate(() => reject(new Error('Redis is slow'))), PATIENCE_MS[kind]);
       });
       const answer = await Promise.race([command(), late]);
-      // A full Redis can still read.
-      if (writes) setDegraded(false);
+      if (kind !== 'read') setDegraded(false);
       return answer;
     } catch (error) {
       failedAt[kind] = performance.now();
+      // A Redis that cannot read cannot write either.
+      if (kind === 'read') failedAt.patient = failedAt.read;
       setDegraded(true, error);
       redis.suspect();
       throw error;
@@ -87,7 +87,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     command: () => Promise<T>,
     instead: () => Promise<T>,
     kind?: keyof typeof failedAt,
-  ): Promise<T> => ask(command, true, kind).catch(instead);
+  ): Promise<T> => ask(command, kind).catch(instead);
 
   /** Each command has one key, so that one node of a cluster can run it. */
   const get = (key: string) => redis.send(PREFIX + key, 'GET', PREFIX + key) as Promise<string | null>;
@@ -117,7 +117,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
 
   return {
     shared: {
-      get: async (key) => ((await ask(() => run(scripts.get, key), false)) as string | null) ?? undefined,
+      get: async (key) => ((await ask(() => run(scripts.get, key), 'read')) as string | null) ?? undefined,
       async set(key, value, seconds) {
         const safe = await ask(async () => {
           await run(scripts.set, key, value, String(seconds));
@@ -143,7 +143,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       return degraded !== false;
     },
     // If Redis has lost the value (a flush), this instance may still have it.
-    get: async (key) => (await ask(() => get(key), false).catch(() => null)) ?? memory.get(key),
+    get: async (key) => (await ask(() => get(key), 'read').catch(() => null)) ?? memory.get(key),
     async set(key, value, seconds) {
       await memory.set(key, value, seconds);
       await orElse(
