@@ -1,6 +1,6 @@
 // The consumer's account: profile, addresses and closing, against a page that wants more than its own.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
 import {
   challengeOf,
@@ -10,11 +10,11 @@ import {
   resultsOf,
   roomy,
   send,
-  start,
   startFor,
+  startForSuite,
   type Live,
 } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { open, openForSuite, type Page } from './support/browser.ts';
 
 /** What the service has received for these paths, with the parsed bodies. */
 function receive(live: Live, isWanted: (method: string, path: string) => boolean) {
@@ -29,13 +29,8 @@ function receive(live: Live, isWanted: (method: string, path: string) => boolean
 }
 
 describe('a profile behind the broker', () => {
-  let live: Live;
-  let ana: Page;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
 
   const recordOf = async (pcid: string): Promise<Record<string, string>> => {
     const headers = { Authorization: `Bearer ${await partnerToken(live)}` };
@@ -175,16 +170,10 @@ describe('a profile behind the broker', () => {
 });
 
 describe('addresses behind the broker', () => {
-  let live: Live;
-  let ana: Page;
-  let hugo: Page;
   const line = { address_line1: '1 Main Street', city: 'Salem', state: 'OR', zip: '97301' };
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-    hugo = await open(live, 'hugo-heavy');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  const hugo = openForSuite(live, 'hugo-heavy');
   afterEach(() => (live.intercept = undefined));
 
   const listOf = async (who: Page) =>
@@ -274,21 +263,13 @@ describe('addresses behind the broker', () => {
 describe('closing an account behind the broker', () => {
   const env = { PCC_OPERATIONS_ON: 'cancelAccount' };
   /** One that asks the partner to confirm, and one that does not. */
-  let asking: Live;
-  let calm: Live;
   const actions: Action[] = [];
+  const confirmAct = (_request: Request, action: Action) => actions.push(action) > 0;
+  const asking = startForSuite({ env, config: { limits: roomy }, hooks: { confirmAct } });
+  const calm = startForSuite({ env, config: { limits: roomy } });
   const close = (who: Page, body: object = { cancellation_reason: 'Moving away' }) =>
     who.post(who.mine('/cancel-account/'), body);
-  before(async () => {
-    const confirmAct = (_request: Request, action: Action) => actions.push(action) > 0;
-    asking = await start({ env, config: { limits: roomy }, hooks: { confirmAct } });
-    calm = await start({ env, config: { limits: roomy } });
-  });
   beforeEach(() => (actions.length = 0));
-  after(async () => {
-    await asking.close();
-    await calm.close();
-  });
 
   it('closing an account is off until it is switched on', async (t) => {
     const off = await startFor(t);

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { codeOf, roomy, start, startFor, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { afterEach, describe, it } from 'node:test';
+import { codeOf, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 
 describe('an action', () => {
-  let live: Live;
-  let ana: Page;
   let isAsked = false;
-  before(async () => {
-    live = await start({
-      config: { limits: { ...roomy, irreversible: { points: 4, seconds: 3600 } } },
-      hooks: { confirmAct: () => isAsked },
-    });
-    ana = await open(live, 'hugo-heavy');
+  const live = startForSuite({
+    config: { limits: { ...roomy, irreversible: { points: 4, seconds: 3600 } } },
+    hooks: { confirmAct: () => isAsked },
   });
+  const ana = openForSuite(live, 'hugo-heavy');
   afterEach(() => {
     live.intercept = undefined;
     isAsked = false;
   });
-  after(() => live.close());
 
   const closing = () => ana.mine('/bill-reporting/close-tradeline/');
   const openTradelines = async () =>

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Subject } from '../src/hooks.ts';
-import { codeOf, fromPage, page, roomy, start, startFor, type Answer, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, startFor, startForSuite, type Answer } from './support/backend.ts';
 import { open, resume } from './support/browser.ts';
 
 describe('the current login', () => {
-  let live: Live;
-  before(async () => (live = await start({ config: { limits: roomy } })));
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
 
   const check = (cookie: string, headers: Readonly<Record<string, string>> = fromPage) =>
     live.ask('GET', '/pcc/session', { headers: { ...headers, ...(cookie && { Cookie: cookie }) } });

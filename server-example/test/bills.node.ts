@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import {
-  allOn,
-  challengeOf,
-  codeOf,
-  resultsOf,
-  roomy,
-  start,
-  startFor,
-  type Live,
-} from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { allOn, challengeOf, codeOf, resultsOf, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 import { idsOf } from './support/ids-of.ts';
 
 const bills = '/v2/bill-pay/bills/';
@@ -20,21 +11,17 @@ type Bill = Record<string, unknown>;
 type Ids = Awaited<ReturnType<typeof idsOf>>;
 
 describe('bills behind the backend', () => {
-  let live: Live;
-  let ana: Page;
-  let hugo: Page;
   let anas: Ids;
   let hugos: Ids;
   let strangers: Ids;
+  const live = startForSuite({ env: allOn, config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  const hugo = openForSuite(live, 'hugo-heavy');
   before(async () => {
-    live = await start({ env: allOn, config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-    hugo = await open(live, 'hugo-heavy');
     anas = await idsOf(live, ana.consumerId, 'sandbox');
     hugos = await idsOf(live, hugo.consumerId, 'sandbox');
     strangers = await idsOf(live, live.consumer('noah-other', 'sandbox-other'), 'sandbox-other');
   });
-  after(() => live.close());
   beforeEach(() => (live.intercept = undefined));
 
   /** Requests that changed something at the service. */
@@ -312,13 +299,8 @@ describe('paying a bill', () => {
 });
 
 describe('a bill to be reported', () => {
-  let live: Live;
-  let ana: Page;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
   const path = (reporting: string | undefined) => `/v2/bill-reporting/${reporting}/reported-bills/`;
   const body = {
     name: 'Elm Street Rentals',

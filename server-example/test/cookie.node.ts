@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { brokered } from '../src/broker/routes.ts';
 import {
   allOn,
@@ -8,26 +8,20 @@ import {
   fromPage,
   page,
   roomy,
-  start,
   startFor,
-  type Live,
+  startForSuite,
 } from './support/backend.ts';
-import { open, openTradelinesOf, type Page } from './support/browser.ts';
+import { open, openForSuite, openTradelinesOf } from './support/browser.ts';
 
 const otherPage = 'https://rent.partner.example';
 const env = { ...allOn, PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
 const config = { limits: roomy };
 
 describe('a page that holds no credential', () => {
-  let live: Live;
-  let ana: Page;
   let statements: string;
-  before(async () => {
-    live = await start({ env, config });
-    ana = await open(live, 'ana-complete');
-    statements = ana.mine('/statements/');
-  });
-  after(() => live.close());
+  const live = startForSuite({ env, config });
+  const ana = openForSuite(live, 'ana-complete');
+  before(() => void (statements = ana.mine('/statements/')));
 
   it('gets a session without a token, and a cookie that no script can read', async () => {
     const { status, headers, body, text } = await live.session(ana.cookie);

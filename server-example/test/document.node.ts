@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { AuditEvent } from '../src/hooks.ts';
-import { codeOf, page, roomy, start, startFor, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { codeOf, page, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { answering, beginning, encode, json, repeated } from './support/pieces.ts';
 
 describe('a document', () => {
-  let live: Live;
-  let ana: Page;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
   const download = async (make: () => Response) => {
     live.intercept = (_request, path) => (path.endsWith('/download/') ? make() : undefined);
     const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { codeOf, fromPage, page, start, type Live } from './support/backend.ts';
+import { before, describe, it } from 'node:test';
+import { codeOf, fromPage, page, start, startForSuite } from './support/backend.ts';
 import { Refusal } from '../src/http/refusal.ts';
 import { readBytes } from '../src/http/guard.ts';
 import { open } from './support/browser.ts';
 
 describe('the session endpoint', () => {
-  let live: Live;
   let ana: string;
-  before(async () => {
-    live = await start({ env: { PCC_MODE: 'exchange' } });
-    ana = await live.login('ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ env: { PCC_MODE: 'exchange' } });
+  before(async () => void (ana = await live.login('ana-complete')));
 
   it('takes the consumer only from the login, which cannot be edited [#66]', async () => {
     const ben = live.consumer('ben-terms');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { fromPage, page, roomy, start, type Live } from './support/backend.ts';
+import { afterEach, before, describe, it } from 'node:test';
+import { fromPage, page, roomy, startForSuite } from './support/backend.ts';
 import { withResolvers } from './support/with-resolvers.ts';
 import { blockOf, included } from './support/rendered.ts';
 
@@ -19,13 +19,12 @@ const read = (path: string) =>
   });
 for (const mode of ['cookie', 'broker', 'exchange']) {
   describe(`a widget that the backend renders in mode ${mode}`, () => {
-    let live: Live;
     let ana: string;
+    const live = startForSuite({
+      env: { PCC_MODE: mode, PCC_EXCHANGE_UNVERIFIED: '1' },
+      config: { limits: roomy },
+    });
     before(async () => {
-      live = await start({
-        env: { PCC_MODE: mode, PCC_EXCHANGE_UNVERIFIED: '1' },
-        config: { limits: roomy },
-      });
       ana = await live.login('ana-complete');
       // The code of the widgets, which is loaded with the first one, is not what the deadline is for.
       await include('pcc-statements');
@@ -33,7 +32,6 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
     afterEach(() => {
       live.intercept = undefined;
     });
-    after(() => live.close());
 
     const include = (path: string, headers: Readonly<Record<string, string>> = {}) =>
       live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { lateParts } from 'pcc-widgets/server';
-import { codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, start, startFor, startForSuite } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { withResolvers } from './support/with-resolvers.ts';
 import { blockOf, included } from './support/rendered.ts';
 
 describe('what the backend renders', () => {
-  let live: Live;
-  let ana: string;
   const otherPage = 'https://rent.partner.example';
+  const env = { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
+  const live = startForSuite({ env, config: { limits: { ...roomy } } });
+  let ana: string;
   before(async () => {
-    const env = { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
-    live = await start({ env, config: { limits: { ...roomy } } });
     ana = await live.login('ana-complete');
     await include('pcc-statements');
   });
-  after(() => live.close());
 
   const include = (path: string, headers: Readonly<Record<string, string>> = { Cookie: ana }) =>
     live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });

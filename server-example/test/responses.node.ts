@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import {
   createAddress,
   createClient,
@@ -12,20 +12,18 @@ import { checkResponse } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import type { Dependencies } from '../src/dependencies.ts';
 import { eventually } from './support/eventually.ts';
-import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { canary, codeOf, page, roomy, startForSuite } from './support/backend.ts';
+import { openForSuite } from './support/browser.ts';
 
 describe("the service's response", () => {
-  let live: Live;
-  let ana: Page;
   let hugo: string;
   const audit: AuditEvent[] = [];
-  before(async () => {
-    live = await start({ config: { limits: roomy }, hooks: { onAudit: (event) => void audit.push(event) } });
-    ana = await open(live, 'ana-complete');
-    hugo = live.consumer('hugo-heavy');
+  const live = startForSuite({
+    config: { limits: roomy },
+    hooks: { onAudit: (event) => void audit.push(event) },
   });
-  after(() => live.close());
+  const ana = openForSuite(live, 'ana-complete');
+  before(() => void (hugo = live.consumer('hugo-heavy')));
   beforeEach(() => (live.intercept = undefined));
 
   const statements = () => ana.get(ana.mine('/statements/'));

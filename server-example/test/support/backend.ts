@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
+import { after, before, type TestContext } from 'node:test';
 import { eventually } from './eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
@@ -129,7 +129,10 @@ export const becomes = (
     seconds,
   );
 
-export async function start({ env, config: changes, hooks }: Starting = {}): Promise<Live> {
+export async function start(
+  { env, config: changes, hooks }: Starting = {},
+  live = {} as Live,
+): Promise<Live> {
   const sandbox = createSandbox();
   const seen: Seen[] = [];
   async function serve(request: Request): Promise<Response> {
@@ -153,7 +156,7 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
     scan(`the answer to ${method} ${path}`, JSON.stringify([...answer.headers]) + answer.text, tokens);
     return answer;
   }
-  const live: Live = {
+  return Object.assign(live, {
     sandbox,
     seen,
     log,
@@ -178,14 +181,21 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
       await service.close();
       scan('the log', log.join('\n'), anyToken);
     },
-  };
-  return live;
+  } satisfies Live);
 }
 
 /** The same, closed when the test ends. */
 export async function startFor(t: TestContext, starting?: Starting): Promise<Live> {
   const live = await start(starting);
   t.after(() => live.close());
+  return live;
+}
+
+/** One for the tests of a `describe`: there before the first of them, and closed after the last. */
+export function startForSuite(starting?: Starting): Live {
+  const live = {} as Live;
+  before(() => start(starting, live));
+  after(() => live.close());
   return live;
 }
 
