@@ -212,18 +212,6 @@ describe("the service's response", () => {
     assert.deepEqual(statuses, [429, 200]);
   });
 
-  it('is not followed if it redirects [#82]', async () => {
-    for (const status of [301, 302, 303, 307, 308]) {
-      const from = live.seen.length;
-      live.intercept = (_request, path) =>
-        path.includes('/statements/')
-          ? new Response(null, { status, headers: { Location: `${live.service}/v2/partners/` } })
-          : undefined;
-      assert.equal((await statements()).status, 502, String(status));
-      assert.ok(live.seen.slice(from).every(({ path }) => !path.includes('/partners/')));
-    }
-  });
-
   it('is rejected if it is not JSON, truncated, or too large', async () => {
     const answers: readonly (() => Response)[] = [
       () => new Response('<h1>hello</h1>', { headers: { 'Content-Type': 'text/html' } }),
