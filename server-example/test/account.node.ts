@@ -48,10 +48,9 @@ describe('a profile behind the broker', () => {
   });
 
   it('shows the end of a tax identifier that the service does not mask', async () => {
-    live.intercept = (_request, path) =>
-      path === ana.mine('/')
-        ? Response.json({ id: ana.consumerId, pcid: 'ana-complete', tax_identifier: '123-45-6789' })
-        : undefined;
+    live.answer(ana.mine('/'), () =>
+      Response.json({ id: ana.consumerId, pcid: 'ana-complete', tax_identifier: '123-45-6789' }),
+    );
     const { text, body } = await ana.get(ana.mine('/'));
     live.intercept = undefined;
     assert.equal(body['tax_identifier'], '6789');

@@ -88,10 +88,9 @@ describe('an action', () => {
   it('is not sent if the service returns another record than the one that was asked for', async () => {
     const [line, other] = await openTradelines();
     const before = posts(closing());
-    live.intercept = (request, path) =>
-      request.method === 'GET' && path.endsWith(`/tradeline/${line?.id}/`)
-        ? Response.json({ ...other, consumer_id: ana.consumerId })
-        : undefined;
+    live.answer(`/tradeline/${line?.id}/`, ({ method }) =>
+      method === 'GET' ? Response.json({ ...other, consumer_id: ana.consumerId }) : undefined,
+    );
     const answer = await ana.post(closing(), { tradeline_id: line?.id });
     assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
     assert.equal(posts(closing()), before);
@@ -134,8 +133,7 @@ describe('an action', () => {
   it('that the service refuses may be sent again at once', async () => {
     const path = ana.mine('/dispute/');
     let refusals = 1;
-    live.intercept = (_request, requestPath) =>
-      requestPath === path && refusals-- > 0 ? Response.json({}, { status: 400 }) : undefined;
+    live.answer(path, () => (refusals-- > 0 ? Response.json({}, { status: 400 }) : undefined));
     const file = async () => (await ana.post(path, { reason: 'Refused once' })).status;
     assert.deepEqual([await file(), await file()], [400, 201]);
   });

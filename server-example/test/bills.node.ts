@@ -64,24 +64,23 @@ describe('bills behind the backend', () => {
   });
 
   it('leave out a record that does not name the consumer', async () => {
-    live.intercept = (_request, path) =>
-      path === bills
-        ? Response.json({
-            count: 8,
-            next: null,
-            previous: null,
-            results: [
-              { id: 'b1', name: 'nobody’s' },
-              { id: 'b2', name: 'null', consumer_id: null },
-              { id: 'b3', name: 'hugo’s', consumer_id: hugo.consumerId },
-              { id: 'b4', name: 'a list', consumer_id: [ana.consumerId] },
-              { id: 'b5', name: 'an object', consumer_id: { id: ana.consumerId } },
-              { id: 'b6', name: 'her own', consumerId: ana.consumerId },
-              { id: 'b7', name: 'by the partner’s id', consumer_id: 'ana-complete' },
-              { id: 'b8', name: 'by a number', consumer_id: 17 },
-            ],
-          })
-        : undefined;
+    live.answer(bills, () =>
+      Response.json({
+        count: 8,
+        next: null,
+        previous: null,
+        results: [
+          { id: 'b1', name: 'nobody’s' },
+          { id: 'b2', name: 'null', consumer_id: null },
+          { id: 'b3', name: 'hugo’s', consumer_id: hugo.consumerId },
+          { id: 'b4', name: 'a list', consumer_id: [ana.consumerId] },
+          { id: 'b5', name: 'an object', consumer_id: { id: ana.consumerId } },
+          { id: 'b6', name: 'her own', consumerId: ana.consumerId },
+          { id: 'b7', name: 'by the partner’s id', consumer_id: 'ana-complete' },
+          { id: 'b8', name: 'by a number', consumer_id: 17 },
+        ],
+      }),
+    );
     const answer = await ana.get(bills);
     assert.deepEqual(
       resultsOf<Bill>(answer).map(({ id }) => id),
@@ -101,8 +100,7 @@ describe('bills behind the backend', () => {
 
   it('are looked for on 20 pages, and some may be missing after those', async () => {
     let pages = 0;
-    live.intercept = (_request, path) => {
-      if (path !== bills) return undefined;
+    live.answer(bills, () => {
       pages++;
       const results = [
         { id: `b${pages}`, name: 'x', consumer_id: pages % 2 ? ana.consumerId : hugo.consumerId },
@@ -113,7 +111,7 @@ describe('bills behind the backend', () => {
         previous: null,
         results,
       });
-    };
+    });
     const { body } = await ana.get(bills);
     assert.equal(pages, 20);
     assert.equal((body['results'] as unknown[]).length, 10);
@@ -122,19 +120,18 @@ describe('bills behind the backend', () => {
   });
 
   it('are shown as far as they could be read', async () => {
-    live.intercept = (request, path) => {
-      if (path !== bills) return undefined;
+    live.answer(bills, (request) => {
       if (request.url.includes('page=2')) return new Response('', { status: 403 });
       return Response.json({
         count: 101,
         next: '?page=2',
         results: [{ id: 'b1', consumer_id: ana.consumerId }],
       });
-    };
+    });
     const { body } = await ana.get(bills);
     assert.equal(body['count'], 2);
     assert.equal((body['results'] as unknown[]).length, 1);
-    live.intercept = (_request, path) => (path === bills ? new Response('', { status: 403 }) : undefined);
+    live.answer(bills, () => new Response('', { status: 403 }));
     assert.equal((await ana.get(bills)).status, 403);
   });
 
@@ -177,13 +174,12 @@ describe('bills behind the backend', () => {
 
   it('a bill without an id cannot be paid', async () => {
     const page = await open(live, 'ben-terms');
-    live.intercept = (_request, path) =>
-      path === bills
-        ? Response.json({
-            count: 2,
-            results: [{ name: 'x' }, { id: null }].map((bill) => ({ ...bill, consumer_id: page.consumerId })),
-          })
-        : undefined;
+    live.answer(bills, () =>
+      Response.json({
+        count: 2,
+        results: [{ name: 'x' }, { id: null }].map((bill) => ({ ...bill, consumer_id: page.consumerId })),
+      }),
+    );
     const before = live.seen.length;
     for (const id of ['undefined', 'null']) assert.equal((await page.get(paymentsOf(id))).status, 404);
     assert.ok(

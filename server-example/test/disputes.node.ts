@@ -57,8 +57,7 @@ describe('disputes', () => {
   });
 
   it('are about a charge that the partner knows to be the consumer’s', async () => {
-    live.intercept = (_request, path) =>
-      path.endsWith('/dispute/') ? Response.json({ pk: 1 }, { status: 201 }) : undefined;
+    live.answer('/dispute/', () => Response.json({ pk: 1 }, { status: 201 }));
     try {
       const hugo = await open(live, 'hugo-heavy');
       for (const [person, transaction_id, status] of [

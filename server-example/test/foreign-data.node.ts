@@ -72,10 +72,10 @@ describe('check 12, for responses of any shape', () => {
   const ana = openForSuite(live, 'ana-complete');
   before(() => {
     foreign = live.consumer('hugo-heavy');
-    live.intercept = (_request, path) =>
-      path.endsWith('/statements/')
-        ? new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } })
-        : undefined;
+    live.answer(
+      '/statements/',
+      () => new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } }),
+    );
   });
 
   /** Puts a record somewhere: into lists and records, beside others, more than once. */
@@ -147,10 +147,9 @@ describe('a consumer’s record', () => {
     const other = live.consumer('hugo-heavy');
     // Two partners may use the same `pcid`.
     for (const ids of [{ id: other }, { external_id: other }, { id: other, external_id: other }]) {
-      live.intercept = (_request, path) =>
-        path === ana.mine('/')
-          ? Response.json({ id: ana.consumerId, pcid: 'ana-complete', first_name: canary, ...ids })
-          : undefined;
+      live.answer(ana.mine('/'), () =>
+        Response.json({ id: ana.consumerId, pcid: 'ana-complete', first_name: canary, ...ids }),
+      );
       const { status, text } = await ana.get(ana.mine('/'));
       assert.equal(status, 502, JSON.stringify(ids));
       assert.ok(!text.includes(canary));
@@ -178,10 +177,10 @@ describe('records that are looked up to see whose an id is', () => {
       ['/', 'POST', `/v2/credit-line/${theirs['credit_line_id']}/`, {}],
     ] as const) {
       const { text } = await send(live.service + hugo.mine(list), 'GET', { headers });
-      live.intercept = (_request, requestPath) =>
-        requestPath === ana.mine(list)
-          ? new Response(text, { headers: { 'Content-Type': 'application/json' } })
-          : undefined;
+      live.answer(
+        ana.mine(list),
+        () => new Response(text, { headers: { 'Content-Type': 'application/json' } }),
+      );
       const before = live.seen.length;
       const answer = await ana.send(method, path, body);
       live.intercept = undefined;

@@ -120,7 +120,7 @@ describe("a consumer's request", () => {
     for (const [i, [answer, outcome]] of answers.entries()) {
       const person = await open(live, `person-${i}`);
       const path = person.mine('/payment-cards/external/');
-      live.intercept = (_request, requestPath) => (requestPath === path ? answer : undefined);
+      live.answer(path, () => answer);
       assert.notEqual((await person.post(path)).status, 201);
       await eventually(() => Promise.resolve(audit.length > i), 'it is told');
       assert.equal(audit[i]?.outcome, outcome, String(answer.status));

@@ -77,8 +77,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
     it('has no response that was underway during a sign-out', async () => {
       const Cookie = await live.login('ana-complete');
       assert.equal(answersIn((await include('pcc-statements', { Cookie })).text).length, 1);
-      live.intercept = async (request, path) => {
-        if (!path.endsWith('/statements/')) return undefined;
+      live.answer('/statements/', async (request) => {
         const content = new Uint8Array(await (await live.sandbox.fetch(request)).arrayBuffer());
         const body = new ReadableStream<Uint8Array>({
           async start(controller) {
@@ -89,7 +88,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
           },
         });
         return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-      };
+      });
       const { text } = await include('pcc-statements', { Cookie });
       assert.deepEqual(answersIn(text), []);
       assert.doesNotMatch(text, /part="row"/);
@@ -123,8 +122,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
     it('has no endless response, of which no more is read than by the broker', async () => {
       const Cookie = ana;
       let pulled = 0;
-      live.intercept = (_, path) => {
-        if (!path.endsWith('/statements/')) return undefined;
+      live.answer('/statements/', () => {
         const body = new ReadableStream<Uint8Array>({
           pull(controller) {
             const spaces = new Uint8Array(65_536).fill(32);
@@ -133,7 +131,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
           },
         });
         return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-      };
+      });
       const { text } = await include('pcc-statements', { Cookie });
       assert.deepEqual(answersIn(text), []);
       // The sockets hold some megabytes when it is cut off. Without the limit, more than 100 MB were read.

@@ -28,8 +28,7 @@ describe("the service's response", () => {
 
   const statements = () => ana.get(ana.mine('/statements/'));
   const answering = (json: unknown, init: ResponseInit = {}) => {
-    live.intercept = (_request, path) =>
-      path.includes('/statements/') ? Response.json(json, init) : undefined;
+    live.answer(/\/statements\//, () => Response.json(json, init));
   };
 
   it('is withheld and reported if it is about another consumer [#80]', async () => {
@@ -98,7 +97,7 @@ describe("the service's response", () => {
         { id: 'v-1', type: 'selfie', status: 'failed', checks: [{ name: canary, reasons: [canary] }] },
       ],
     };
-    live.intercept = (_request, path) => (path.includes('/kyc-results/') ? Response.json(kyc) : undefined);
+    live.answer(/\/kyc-results\//, () => Response.json(kyc));
     const detail = await ana.get(ana.mine('/kyc-results/0c9d2c3e-1c1b-4b63-9d5a-0a53f6cfb2aa/'));
     assert.deepEqual(detail.body, { id: 'k-1', verifications: [{ type: 'selfie', status: 'failed' }] });
 
@@ -122,8 +121,7 @@ describe("the service's response", () => {
       current_steps: null,
       metadata: { note: canary },
     };
-    live.intercept = (_request, path) =>
-      path === '/v2/onboarding/' ? Response.json({ results: [record] }) : undefined;
+    live.answer('/v2/onboarding/', () => Response.json({ results: [record] }));
     const { body } = await ana.get('/v2/onboarding/');
     assert.deepEqual((body['results'] as unknown[])[0], {
       id: 'o-1',
@@ -170,10 +168,9 @@ describe("the service's response", () => {
   });
 
   it('names the invalid fields of the operation, and no others [#81]', async () => {
-    live.intercept = (_request, path) =>
-      path.endsWith('/accept-terms/')
-        ? Response.json({ agreement_accepted: [canary], secret_field: [canary] }, { status: 400 })
-        : undefined;
+    live.answer('/accept-terms/', () =>
+      Response.json({ agreement_accepted: [canary], secret_field: [canary] }, { status: 400 }),
+    );
     const list = (await ana.get('/v2/onboarding/')).body['results'] as { id: string }[];
     const { status, body } = await ana.post(`/v2/onboarding/${list[0]?.id}/accept-terms/`, {
       agreement_accepted: true,
@@ -184,8 +181,7 @@ describe("the service's response", () => {
   });
 
   it('is logged as a warning if it is a failure', async () => {
-    live.intercept = (_request, path) =>
-      path.includes('/statements/') ? new Response(null, { status: 500 }) : undefined;
+    live.answer(/\/statements\//, () => new Response(null, { status: 500 }));
     live.log.length = 0;
     assert.equal((await ana.get(ana.mine('/statements/'))).status, 503);
     live.intercept = undefined;
@@ -221,7 +217,7 @@ describe("the service's response", () => {
       () => new Response(`"${'x'.repeat(6 * 2 ** 20)}"`, { headers: { 'Content-Type': 'application/json' } }),
     ];
     for (const make of answers) {
-      live.intercept = (_request, path) => (path.includes('/statements/') ? make() : undefined);
+      live.answer(/\/statements\//, make);
       const answer = await statements();
       assert.equal(answer.status, 502);
       assert.equal(codeOf(answer), 'bad_answer');
@@ -236,7 +232,7 @@ describe("the service's response", () => {
       () => Response.json({ message: `Sent to ${canary}`, consumer_id: hugo }),
     ];
     for (const [nth, make] of answers.entries()) {
-      live.intercept = (_request, path) => (path.includes('/email/') ? make() : undefined);
+      live.answer(/\/email\//, make);
       const answer = await ana.get(ana.mine(`/statements/a-${nth}.pdf/email/`));
       assert.deepEqual([answer.status, answer.text], [204, '']);
     }

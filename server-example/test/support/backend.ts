@@ -67,6 +67,8 @@ export interface Live {
   readonly seen: Seen[];
   /** Answers in place of the service; nothing lets the service answer, and a throw closes the connection. */
   intercept: Intercept | undefined;
+  /** Intercepts requests whose path, without the query, ends so or matches. */
+  answer(where: string | RegExp, respond: (request: Request) => ReturnType<Intercept>): void;
   /** Lines that the backend has logged. */
   readonly log: string[];
   close(): Promise<void>;
@@ -161,6 +163,10 @@ export async function start(
     seen,
     log,
     intercept: undefined,
+    answer(where, respond) {
+      const isIt = (path: string) => (typeof where === 'string' ? path.endsWith(where) : where.test(path));
+      live.intercept = (request, path) => (isIt(path) ? respond(request) : undefined);
+    },
     service: service.origin,
     origin: backend.origin,
     app,
