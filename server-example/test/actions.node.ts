@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { codeOf, roomy, start, startFor, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { afterEach, describe, it } from 'node:test';
+import { codeOf, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 
 describe('an action', () => {
-  let live: Live;
-  let ana: Page;
   let isAsked = false;
-  before(async () => {
-    live = await start({
-      config: { limits: { ...roomy, irreversible: { points: 4, seconds: 3600 } } },
-      hooks: { confirmAct: () => isAsked },
-    });
-    ana = await open(live, 'hugo-heavy');
+  const live = startForSuite({
+    config: { limits: { ...roomy, irreversible: { points: 4, seconds: 3600 } } },
+    hooks: { confirmAct: () => isAsked },
   });
+  const ana = openForSuite(live, 'hugo-heavy');
   afterEach(() => {
     live.intercept = undefined;
     isAsked = false;
   });
-  after(() => live.close());
 
   const closing = () => ana.mine('/bill-reporting/close-tradeline/');
   const openTradelines = async () =>
@@ -93,10 +88,9 @@ describe('an action', () => {
   it('is not sent if the service returns another record than the one that was asked for', async () => {
     const [line, other] = await openTradelines();
     const before = posts(closing());
-    live.intercept = (request, path) =>
-      request.method === 'GET' && path.endsWith(`/tradeline/${line?.id}/`)
-        ? Response.json({ ...other, consumer_id: ana.consumerId })
-        : undefined;
+    live.answer(`/tradeline/${line?.id}/`, ({ method }) =>
+      method === 'GET' ? Response.json({ ...other, consumer_id: ana.consumerId }) : undefined,
+    );
     const answer = await ana.post(closing(), { tradeline_id: line?.id });
     assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
     assert.equal(posts(closing()), before);
@@ -139,8 +133,7 @@ describe('an action', () => {
   it('that the service refuses may be sent again at once', async () => {
     const path = ana.mine('/dispute/');
     let refusals = 1;
-    live.intercept = (_request, requestPath) =>
-      requestPath === path && refusals-- > 0 ? Response.json({}, { status: 400 }) : undefined;
+    live.answer(path, () => (refusals-- > 0 ? Response.json({}, { status: 400 }) : undefined));
     const file = async () => (await ana.post(path, { reason: 'Refused once' })).status;
     assert.deepEqual([await file(), await file()], [400, 201]);
   });

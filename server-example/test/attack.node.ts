@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { attack } from './attack/attack.ts';
 import { eventually } from './support/eventually.ts';
-import { fromPage, start, type Live } from './support/backend.ts';
+import { fromPage, startForSuite } from './support/backend.ts';
 import { sendRaw } from '../src/dev/raw-socket.ts';
 
 describe('the backend as shipped, attacked over raw sockets', () => {
@@ -17,9 +17,7 @@ describe('the backend as shipped, attacked over raw sockets', () => {
 });
 
 describe('defects that attacks have found', () => {
-  let live: Live;
-  before(async () => (live = await start()));
-  after(() => live.close());
+  const live = startForSuite();
 
   it('a host name that cannot be parsed is rejected', async () => {
     const [answer] =

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { keyRing } from '../src/keys.ts';
-import { canary, codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { canary, codeOf, fromPage, page, roomy, start, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { eventually } from './support/eventually.ts';
 import { withResolvers } from './support/with-resolvers.ts';
@@ -16,15 +16,9 @@ it('each secret has its own key, with its own id, for each purpose', () => {
 });
 
 describe('an attacker with developer tools and a token', () => {
-  let live: Live;
-  let ana: Page;
-  let hugo: Page;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-    hugo = await open(live, 'hugo-heavy');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  const hugo = openForSuite(live, 'hugo-heavy');
 
   it('cannot make a token [#69]', async () => {
     const ring = keyRing([canary], 'widget session');

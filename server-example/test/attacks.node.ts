@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { brokered } from '../src/broker/routes.ts';
 import { listen } from '../src/server.ts';
-import { allOn, page, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { allOn, page, roomy, startForSuite } from './support/backend.ts';
+import { openForSuite } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { idsOf } from './support/ids-of.ts';
 import { rawStatus } from '../src/dev/raw-socket.ts';
 
 describe('an attacker with developer tools', () => {
-  let live: Live;
-  let ana: Page;
-  let hugo: Page;
   let stranger: string;
-  before(async () => {
-    live = await start({ env: allOn, config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-    hugo = await open(live, 'hugo-heavy');
-    stranger = live.consumer('noah-other', 'sandbox-other');
-  });
-  after(() => live.close());
+  const live = startForSuite({ env: allOn, config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  const hugo = openForSuite(live, 'hugo-heavy');
+  before(() => void (stranger = live.consumer('noah-other', 'sandbox-other')));
 
   /** What the service was asked while `work` ran, the two token calls left out. */
   async function pathsDuring(work: () => Promise<unknown>): Promise<string[]> {

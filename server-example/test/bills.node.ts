@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import {
-  allOn,
-  challengeOf,
-  codeOf,
-  resultsOf,
-  roomy,
-  start,
-  startFor,
-  type Live,
-} from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { allOn, challengeOf, codeOf, resultsOf, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 import { idsOf } from './support/ids-of.ts';
 
 const bills = '/v2/bill-pay/bills/';
@@ -20,21 +11,17 @@ type Bill = Record<string, unknown>;
 type Ids = Awaited<ReturnType<typeof idsOf>>;
 
 describe('bills behind the backend', () => {
-  let live: Live;
-  let ana: Page;
-  let hugo: Page;
   let anas: Ids;
   let hugos: Ids;
   let strangers: Ids;
+  const live = startForSuite({ env: allOn, config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  const hugo = openForSuite(live, 'hugo-heavy');
   before(async () => {
-    live = await start({ env: allOn, config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-    hugo = await open(live, 'hugo-heavy');
     anas = await idsOf(live, ana.consumerId, 'sandbox');
     hugos = await idsOf(live, hugo.consumerId, 'sandbox');
     strangers = await idsOf(live, live.consumer('noah-other', 'sandbox-other'), 'sandbox-other');
   });
-  after(() => live.close());
   beforeEach(() => (live.intercept = undefined));
 
   /** Requests that changed something at the service. */
@@ -77,24 +64,23 @@ describe('bills behind the backend', () => {
   });
 
   it('leave out a record that does not name the consumer', async () => {
-    live.intercept = (_request, path) =>
-      path === bills
-        ? Response.json({
-            count: 8,
-            next: null,
-            previous: null,
-            results: [
-              { id: 'b1', name: 'nobody’s' },
-              { id: 'b2', name: 'null', consumer_id: null },
-              { id: 'b3', name: 'hugo’s', consumer_id: hugo.consumerId },
-              { id: 'b4', name: 'a list', consumer_id: [ana.consumerId] },
-              { id: 'b5', name: 'an object', consumer_id: { id: ana.consumerId } },
-              { id: 'b6', name: 'her own', consumerId: ana.consumerId },
-              { id: 'b7', name: 'by the partner’s id', consumer_id: 'ana-complete' },
-              { id: 'b8', name: 'by a number', consumer_id: 17 },
-            ],
-          })
-        : undefined;
+    live.answer(bills, () =>
+      Response.json({
+        count: 8,
+        next: null,
+        previous: null,
+        results: [
+          { id: 'b1', name: 'nobody’s' },
+          { id: 'b2', name: 'null', consumer_id: null },
+          { id: 'b3', name: 'hugo’s', consumer_id: hugo.consumerId },
+          { id: 'b4', name: 'a list', consumer_id: [ana.consumerId] },
+          { id: 'b5', name: 'an object', consumer_id: { id: ana.consumerId } },
+          { id: 'b6', name: 'her own', consumerId: ana.consumerId },
+          { id: 'b7', name: 'by the partner’s id', consumer_id: 'ana-complete' },
+          { id: 'b8', name: 'by a number', consumer_id: 17 },
+        ],
+      }),
+    );
     const answer = await ana.get(bills);
     assert.deepEqual(
       resultsOf<Bill>(answer).map(({ id }) => id),
@@ -114,8 +100,7 @@ describe('bills behind the backend', () => {
 
   it('are looked for on 20 pages, and some may be missing after those', async () => {
     let pages = 0;
-    live.intercept = (_request, path) => {
-      if (path !== bills) return undefined;
+    live.answer(bills, () => {
       pages++;
       const results = [
         { id: `b${pages}`, name: 'x', consumer_id: pages % 2 ? ana.consumerId : hugo.consumerId },
@@ -126,7 +111,7 @@ describe('bills behind the backend', () => {
         previous: null,
         results,
       });
-    };
+    });
     const { body } = await ana.get(bills);
     assert.equal(pages, 20);
     assert.equal((body['results'] as unknown[]).length, 10);
@@ -135,19 +120,18 @@ describe('bills behind the backend', () => {
   });
 
   it('are shown as far as they could be read', async () => {
-    live.intercept = (request, path) => {
-      if (path !== bills) return undefined;
+    live.answer(bills, (request) => {
       if (request.url.includes('page=2')) return new Response('', { status: 403 });
       return Response.json({
         count: 101,
         next: '?page=2',
         results: [{ id: 'b1', consumer_id: ana.consumerId }],
       });
-    };
+    });
     const { body } = await ana.get(bills);
     assert.equal(body['count'], 2);
     assert.equal((body['results'] as unknown[]).length, 1);
-    live.intercept = (_request, path) => (path === bills ? new Response('', { status: 403 }) : undefined);
+    live.answer(bills, () => new Response('', { status: 403 }));
     assert.equal((await ana.get(bills)).status, 403);
   });
 
@@ -190,13 +174,12 @@ describe('bills behind the backend', () => {
 
   it('a bill without an id cannot be paid', async () => {
     const page = await open(live, 'ben-terms');
-    live.intercept = (_request, path) =>
-      path === bills
-        ? Response.json({
-            count: 2,
-            results: [{ name: 'x' }, { id: null }].map((bill) => ({ ...bill, consumer_id: page.consumerId })),
-          })
-        : undefined;
+    live.answer(bills, () =>
+      Response.json({
+        count: 2,
+        results: [{ name: 'x' }, { id: null }].map((bill) => ({ ...bill, consumer_id: page.consumerId })),
+      }),
+    );
     const before = live.seen.length;
     for (const id of ['undefined', 'null']) assert.equal((await page.get(paymentsOf(id))).status, 404);
     assert.ok(
@@ -312,13 +295,8 @@ describe('paying a bill', () => {
 });
 
 describe('a bill to be reported', () => {
-  let live: Live;
-  let ana: Page;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
   const path = (reporting: string | undefined) => `/v2/bill-reporting/${reporting}/reported-bills/`;
   const body = {
     name: 'Elm Street Rentals',

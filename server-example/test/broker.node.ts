@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { getTradeline } from 'pcc-widgets/client';
 import { createOwnership } from '../src/broker/ownership.ts';
 import { createChecks } from '../src/broker/pipeline.ts';
@@ -8,17 +8,12 @@ import { brokered } from '../src/broker/routes.ts';
 import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
 import type { Dependencies } from '../src/dependencies.ts';
-import { page, resultsOf, start, startFor, type Answer, type Asking, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { page, resultsOf, startFor, startForSuite, type Answer, type Asking } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 
 describe('the broker', () => {
-  let live: Live;
-  let ana: Page;
-  before(async () => {
-    live = await start({ env: { PCC_MODE: 'broker' } });
-    ana = await open(live, 'ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ env: { PCC_MODE: 'broker' } });
+  const ana = openForSuite(live, 'ana-complete');
 
   it('serves the service’s paths at its own address, with its own token', async () => {
     const { body } = await live.session(ana.cookie);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { fromPage, page, start, startFor, type Live } from './support/backend.ts';
+import { describe, it } from 'node:test';
+import { fromPage, page, startFor, startForSuite, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
 const client = (version: string) => ({ 'X-PCC-Client': `pcc-widgets/${version}` });
@@ -39,11 +39,7 @@ describe('the version of the library in a page', () => {
 });
 
 describe('PCC_MIN_CLIENT', () => {
-  let live: Live;
-  before(async () => {
-    live = await start({ env: { PCC_MIN_CLIENT: '0.10.2', PCC_MODE: 'broker' } });
-  });
-  after(() => live.close());
+  const live = startForSuite({ env: { PCC_MIN_CLIENT: '0.10.2', PCC_MODE: 'broker' } });
 
   for (const version of ['0.10.1', '0.9.99', '0.10.2-rc.1'])
     it(`refuses ${version}, and the page may read why`, async () => {

@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { brokered } from '../src/broker/routes.ts';
-import {
-  allOn,
-  codeOf,
-  cookieIn,
-  fromPage,
-  page,
-  roomy,
-  start,
-  startFor,
-  type Live,
-} from './support/backend.ts';
-import { open, openTradelinesOf, type Page } from './support/browser.ts';
+import { allOn, codeOf, page, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite, openTradelinesOf } from './support/browser.ts';
 
 const otherPage = 'https://rent.partner.example';
 const env = { ...allOn, PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
 const config = { limits: roomy };
 
 describe('a page that holds no credential', () => {
-  let live: Live;
-  let ana: Page;
   let statements: string;
-  before(async () => {
-    live = await start({ env, config });
-    ana = await open(live, 'ana-complete');
-    statements = ana.mine('/statements/');
-  });
-  after(() => live.close());
+  const live = startForSuite({ env, config });
+  const ana = openForSuite(live, 'ana-complete');
+  before(() => void (statements = ana.mine('/statements/')));
 
   it('gets a session without a token, and a cookie that no script can read', async () => {
     const { status, headers, body, text } = await live.session(ana.cookie);
@@ -88,60 +73,10 @@ describe('a page that holds no credential', () => {
     assert.equal(live.seen.length, requestsBefore);
   });
 
-  it('cannot be given another login, or signed out, by another page', async () => {
-    const ben = await open(live, 'ben-terms');
-    const attempts: readonly Readonly<Record<string, string>>[] = [
-      { Origin: 'https://evil.example', 'X-PCC-Request': '1' },
-      { 'X-PCC-Request': '1' },
-      { Origin: page },
-      { ...fromPage, 'Sec-Fetch-Site': 'cross-site' },
-    ];
-    for (const headers of attempts) {
-      for (const method of ['POST', 'DELETE']) {
-        const answer = await live.ask(method, '/pcc/session', {
-          headers: { ...headers, Cookie: ben.cookie },
-        });
-        assert.equal(answer.status, 403, `${method} ${JSON.stringify(headers)}`);
-        assert.equal(answer.headers.get('Set-Cookie'), null);
-      }
-    }
-    assert.equal((await ben.statements()).status, 200);
-  });
-
   it('gets an error when another tab has signed in another consumer', async () => {
     const ben = await open(live, 'ben-terms');
     const stale = await ana.get(statements, { Cookie: ben.cookie });
     assert.deepEqual([stale.status, codeOf(stale)], [401, 'session_changed']);
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
-  });
-
-  it('is rejected once the login is another consumer’s, or has ended', async () => {
-    const [, kept = ''] = ana.cookie.split('; ');
-    const ben = await live.login('ben-terms');
-    const changed = await ana.get(statements, { Cookie: `${ben}; ${kept}` });
-    assert.deepEqual([changed.status, codeOf(changed)], [401, 'session_changed']);
-    const over = await ana.get(statements, { Cookie: kept });
-    assert.deepEqual([over.status, codeOf(over)], [401, 'session_changed']);
-  });
-
-  it('serves one consumer on one origin and another on another', async () => {
-    const ben = await live.login('ben-terms');
-    const there = await live.session(ben, { Origin: otherPage });
-    const kept = cookieIn(there.headers);
-    assert.notEqual(kept.split('=')[0], ana.cookie.split('; ')[1]?.split('=')[0]);
-    const headers = {
-      ...{ Origin: otherPage, 'X-PCC-Request': '1', 'X-PCC-Login': String(there.body['login']) },
-      Cookie: `${ben}; ${kept}`,
-    };
-    const of = `/v2/consumers/${String(there.body['consumer_id'])}/statements/`;
-    assert.equal((await live.ask('GET', of, { headers })).status, 200);
-    assert.equal((await ana.get(statements)).status, 200);
-  });
-
-  it('ends with the sign-out: the cookie is removed, and a copy of it is invalid', async () => {
-    const out = await ana.signOut();
-    assert.equal(out.status, 204);
-    assert.match(out.headers.get('Set-Cookie') ?? '', /^pcc-[0-9a-f]{16}=; Max-Age=0;/);
-    assert.equal((await ana.get(statements)).status, 401);
   });
 });

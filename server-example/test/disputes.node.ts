@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { defaultLimits } from '../src/limits.ts';
-import { codeOf, partnerToken, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { codeOf, partnerToken, roomy, start, startForSuite, type Live } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 
 describe('disputes', () => {
-  let live: Live;
-  let ana: Page;
+  const ownsTransaction = (consumerId: string, id: string) =>
+    consumerId === live.consumer('ana-complete') && id === 'known-to-partner';
+  const live: Live = startForSuite({ hooks: { ownsTransaction }, config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
   let ofAna: string;
   let ofHugo: string;
   before(async () => {
-    const ownsTransaction = (consumerId: string, id: string) =>
-      consumerId === live.consumer('ana-complete') && id === 'known-to-partner';
-    live = await start({ hooks: { ownsTransaction }, config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
     ofAna = await paymentOf('ana-complete');
     ofHugo = await paymentOf('hugo-heavy');
   });
-  after(() => live.close());
 
   /** The id of a payment of one of the person's bills, which no browser gets. */
   async function paymentOf(pcid: string): Promise<string> {
@@ -60,8 +57,7 @@ describe('disputes', () => {
   });
 
   it('are about a charge that the partner knows to be the consumer’s', async () => {
-    live.intercept = (_request, path) =>
-      path.endsWith('/dispute/') ? Response.json({ pk: 1 }, { status: 201 }) : undefined;
+    live.answer('/dispute/', () => Response.json({ pk: 1 }, { status: 201 }));
     try {
       const hugo = await open(live, 'hugo-heavy');
       for (const [person, transaction_id, status] of [

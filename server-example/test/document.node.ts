@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { AuditEvent } from '../src/hooks.ts';
-import { codeOf, page, roomy, start, startFor, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { codeOf, page, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { answering, beginning, encode, json, repeated } from './support/pieces.ts';
 
 describe('a document', () => {
-  let live: Live;
-  let ana: Page;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
   const download = async (make: () => Response) => {
-    live.intercept = (_request, path) => (path.endsWith('/download/') ? make() : undefined);
+    live.answer('/download/', make);
     const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
     const answer = await fetch(live.origin + ana.mine('/statements/a.pdf/download/'), { headers });
     const text = await answer.text().catch(() => 'broken off');
@@ -55,12 +50,11 @@ describe('a document', () => {
   /** Each piece is sent when the browser has the ones before it, so that the backend reads each as one chunk. */
   async function downloadByPieces(first: string, ...others: readonly string[]): Promise<string> {
     let service: ReadableStreamDefaultController | undefined;
-    live.intercept = (_request, path) => {
-      if (!path.endsWith('/download/')) return undefined;
+    live.answer('/download/', () => {
       const body = new ReadableStream({ start: (controller) => void (service = controller) });
       service?.enqueue(encode(first));
       return new Response(body, { headers: json });
-    };
+    });
     const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
     const answer = await fetch(live.origin + ana.mine('/statements/a.pdf/download/'), { headers });
     let sent = first;
@@ -201,7 +195,7 @@ describe('a document', () => {
         why,
       );
     const abort = async (...pieces: readonly string[]) => {
-      own.intercept = (_request, requested) => (requested === path ? of(...pieces) : undefined);
+      own.answer(path, () => of(...pieces));
       await assert.rejects(who.get(path));
     };
     await abort(beginning, 'A'.repeat(70_000), '<script>', '"}');
@@ -222,8 +216,7 @@ describe('a document', () => {
   });
 
   it('nested 200 000 levels deep is rejected as unusable [#123]', async () => {
-    live.intercept = (_request, path) =>
-      path.endsWith('/statements/') ? of('{"a":'.repeat(200_000), '1', '}'.repeat(200_000)) : undefined;
+    live.answer('/statements/', () => of('{"a":'.repeat(200_000), '1', '}'.repeat(200_000)));
     const answer = await ana.get(ana.mine('/statements/'));
     assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer']);
   });

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { createClient, listStatements } from 'pcc-widgets/client';
-import { codeOf, fromPage, page, send, start, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, send, start, startForSuite } from './support/backend.ts';
 
 describe('a session in mode exchange', () => {
-  let live: Live;
   let ana: string;
-  before(async () => {
-    live = await start({ env: { PCC_MODE: 'exchange' } });
-    ana = await live.login('ana-complete');
-  });
-  after(() => live.close());
+  const live = startForSuite({ env: { PCC_MODE: 'exchange' } });
+  before(async () => void (ana = await live.login('ana-complete')));
 
   it('issues a token that reads this consumer and cannot write', async () => {
     const { status, headers, body } = await live.session(ana);

@@ -67,8 +67,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     await begin();
     const path = ana.mine('/statements/');
     const { promise, resolve: go } = withResolvers();
-    live.intercept = (_request, requestPath) => {
-      if (requestPath !== path) return undefined;
+    live.answer(path, () => {
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
           controller.enqueue(new Uint8Array(4 * 2 ** 20).fill(32));
@@ -78,7 +77,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
         },
       });
       return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-    };
+    });
     const reads = Promise.all(Array.from({ length: 16 }, () => ana.get(path)));
     // Before the bodies that wait are given up, which refuses them as well.
     await eventually(
@@ -116,8 +115,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
 
   it("whose document always fails does not block others' documents [#114]", async () => {
     await begin();
-    live.intercept = (_request, requestPath) =>
-      requestPath === statement(ana) ? new Response(null, { status: 500 }) : undefined;
+    live.answer(statement(ana), () => new Response(null, { status: 500 }));
     for (let i = 0; i < 60; i++) assert.equal((await ana.get(statement(ana))).status, 503);
     assert.ok(calls(statement(ana)) <= 30, 'it is not asked for again and again');
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
@@ -127,8 +125,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
   it('is rejected immediately if the service fails for several consumers [#89]', async () => {
     await begin();
     const people = await Promise.all(['hugo-heavy', 'eva-no-file', 'one-more'].map((p) => open(live, p)));
-    live.intercept = (_request, requestPath) =>
-      requestPath.endsWith('/statements/') ? new Response(null, { status: 503 }) : undefined;
+    live.answer('/statements/', () => new Response(null, { status: 503 }));
     for (let i = 0; i < 12; i++) for (const person of people) await person.get(person.mine('/statements/'));
     const before = calls(ben.mine('/statements/'));
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 503);
@@ -146,8 +143,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
         },
       },
     });
-    live.intercept = (_request, path) =>
-      path.includes('/pcid/eva-no-file/') ? new Response(null, { status: 500 }) : undefined;
+    live.answer(/\/pcid\/eva-no-file\//, () => new Response(null, { status: 500 }));
     const statusFor = async (person: string) =>
       (await live.ask('POST', '/pcc/session', { headers: { ...fromPage, 'X-Person': person } })).status;
     for (let i = 0; i < 2; i++) assert.equal(await statusFor('eva-no-file'), 503);

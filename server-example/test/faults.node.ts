@@ -48,8 +48,7 @@ describe('a service that fails', () => {
 
   it('gets no requests while it is down, and the process survives [#89]', async () => {
     await begin();
-    live.intercept = (_request, requestPath) =>
-      requestPath === path ? new Response(null, { status: 503 }) : undefined;
+    live.answer(path, () => new Response(null, { status: 503 }));
     const before = calls(path);
     for (let i = 0; i < 40; i++) await ana.get(path);
     const memory = heap();
@@ -100,8 +99,7 @@ describe('a service that fails', () => {
   it('in one response of five is hidden from pages, and no action is repeated [#90]', async () => {
     await begin();
     let n = 0;
-    live.intercept = (_request, requestPath) =>
-      requestPath === path && n++ % 5 === 0 ? new Response(null, { status: 503 }) : undefined;
+    live.answer(path, () => (n++ % 5 === 0 ? new Response(null, { status: 503 }) : undefined));
     const before = calls(path);
     let failed = 0;
     for (let i = 0; i < 300; i++) if ((await ana.get(path)).status !== 200) failed++;
@@ -209,8 +207,7 @@ describe('a service that fails', () => {
     const closing = ana.mine('/bill-reporting/close-tradeline/');
     const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
     const [tradeline] = body['results'] as { id: string }[];
-    live.intercept = (_request, requestPath) =>
-      requestPath === closing ? new Response(null, { status: 503 }) : undefined;
+    live.answer(closing, () => new Response(null, { status: 503 }));
     const close = async () => codeOf(await ana.post(closing, { tradeline_id: tradeline?.id }));
     assert.deepEqual([await close(), await close()], ['outcome_unknown', 'in_progress']);
     assert.equal(calls(closing, 'POST'), 1);

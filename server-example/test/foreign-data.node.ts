@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { allOn, canary, codeOf, partnerToken, roomy, send, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { allOn, canary, codeOf, partnerToken, roomy, send, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 import { idsOf } from './support/ids-of.ts';
 
 /** Ways to say in a record whose it is. */
@@ -66,20 +66,17 @@ const sensitive = [
 ];
 
 describe('check 12, for responses of any shape', () => {
-  let live: Live;
-  let ana: Page;
   let foreign: string;
   let answer: unknown;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  before(() => {
     foreign = live.consumer('hugo-heavy');
-    live.intercept = (_request, path) =>
-      path.endsWith('/statements/')
-        ? new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } })
-        : undefined;
+    live.answer(
+      '/statements/',
+      () => new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } }),
+    );
   });
-  after(() => live.close());
 
   /** Puts a record somewhere: into lists and records, beside others, more than once. */
   const wrapping = fc.array(
@@ -143,19 +140,16 @@ describe('check 12, for responses of any shape', () => {
 });
 
 describe('a consumer’s record', () => {
-  let live: Live;
-  before(async () => (live = await start({ config: { limits: roomy } })));
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
 
   it('is withheld if its own id is another consumer’s, and never completes a change', async () => {
     const ana = await open(live, 'ana-complete');
     const other = live.consumer('hugo-heavy');
     // Two partners may use the same `pcid`.
     for (const ids of [{ id: other }, { external_id: other }, { id: other, external_id: other }]) {
-      live.intercept = (_request, path) =>
-        path === ana.mine('/')
-          ? Response.json({ id: ana.consumerId, pcid: 'ana-complete', first_name: canary, ...ids })
-          : undefined;
+      live.answer(ana.mine('/'), () =>
+        Response.json({ id: ana.consumerId, pcid: 'ana-complete', first_name: canary, ...ids }),
+      );
       const { status, text } = await ana.get(ana.mine('/'));
       assert.equal(status, 502, JSON.stringify(ids));
       assert.ok(!text.includes(canary));
@@ -166,15 +160,9 @@ describe('a consumer’s record', () => {
 });
 
 describe('records that are looked up to see whose an id is', () => {
-  let live: Live;
-  let ana: Page;
-  let hugo: Page;
-  before(async () => {
-    live = await start({ env: allOn, config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-    hugo = await open(live, 'hugo-heavy');
-  });
-  after(() => live.close());
+  const live = startForSuite({ env: allOn, config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  const hugo = openForSuite(live, 'hugo-heavy');
 
   it('give no access if they name another consumer', async () => {
     const theirs = await idsOf(live, hugo.consumerId, 'sandbox');
@@ -189,10 +177,10 @@ describe('records that are looked up to see whose an id is', () => {
       ['/', 'POST', `/v2/credit-line/${theirs['credit_line_id']}/`, {}],
     ] as const) {
       const { text } = await send(live.service + hugo.mine(list), 'GET', { headers });
-      live.intercept = (_request, requestPath) =>
-        requestPath === ana.mine(list)
-          ? new Response(text, { headers: { 'Content-Type': 'application/json' } })
-          : undefined;
+      live.answer(
+        ana.mine(list),
+        () => new Response(text, { headers: { 'Content-Type': 'application/json' } }),
+      );
       const before = live.seen.length;
       const answer = await ana.send(method, path, body);
       live.intercept = undefined;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { operations } from 'pcc-widgets/client';
 import type { BrokerRequest } from '../src/broker/broker-request.ts';
@@ -10,8 +10,18 @@ import { keyRing } from '../src/keys.ts';
 import { createLimiter, defaultLimits, demoLimits } from '../src/limits.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Quota } from '../src/store/store.ts';
-import { canary, codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import {
+  canary,
+  codeOf,
+  fromPage,
+  page,
+  roomy,
+  start,
+  startFor,
+  startForSuite,
+  type Live,
+} from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 
 describe('rate limits', () => {
   for (const [name, limits] of Object.entries({ defaultLimits, demoLimits }))
@@ -70,14 +80,12 @@ describe('rate limits', () => {
 });
 
 describe("a consumer's request", () => {
-  let live: Live;
-  let ana: Page;
   const audit: AuditEvent[] = [];
-  before(async () => {
-    live = await start({ config: { limits: roomy }, hooks: { onAudit: (event) => void audit.push(event) } });
-    ana = await open(live, 'ana-complete');
+  const live = startForSuite({
+    config: { limits: roomy },
+    hooks: { onAudit: (event) => void audit.push(event) },
   });
-  after(() => live.close());
+  const ana = openForSuite(live, 'ana-complete');
 
   it('can sign out a limited number of times, signed in or not', async () => {
     const two = { points: 2, seconds: 60 };
@@ -112,7 +120,7 @@ describe("a consumer's request", () => {
     for (const [i, [answer, outcome]] of answers.entries()) {
       const person = await open(live, `person-${i}`);
       const path = person.mine('/payment-cards/external/');
-      live.intercept = (_request, requestPath) => (requestPath === path ? answer : undefined);
+      live.answer(path, () => answer);
       assert.notEqual((await person.post(path)).status, 201);
       await eventually(() => Promise.resolve(audit.length > i), 'it is told');
       assert.equal(audit[i]?.outcome, outcome, String(answer.status));

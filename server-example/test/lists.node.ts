@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { createClient, listStatements, pages } from 'pcc-widgets/client';
-import { page as pageOrigin, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { page as pageOrigin, roomy, startForSuite } from './support/backend.ts';
+import { open, openForSuite } from './support/browser.ts';
 
 describe('a list with cursors', () => {
-  let live: Live;
-  let ana: Page;
-  let hugo: Page;
   /** Queries that reached the service. */
   let requestPaths: string[];
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-    ana = await open(live, 'ana-complete');
-    hugo = await open(live, 'hugo-heavy');
-  });
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
+  const ana = openForSuite(live, 'ana-complete');
+  const hugo = openForSuite(live, 'hugo-heavy');
   beforeEach(() => {
     requestPaths = [];
     live.intercept = (request, path) => {
@@ -82,9 +76,7 @@ describe('a list with cursors', () => {
 });
 
 describe('a partner’s own identifier', () => {
-  let live: Live;
-  before(async () => (live = await start({ config: { limits: roomy } })));
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
 
   it('a partner’s own identifier may be any text', async () => {
     for (const pcid of [

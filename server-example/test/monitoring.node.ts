@@ -61,10 +61,9 @@ describe('what the backend tells about itself', () => {
   it('logs only JSON lines with a request id, without secrets [#100]', async (t) => {
     const live = await startFor(t, { config: { limits: roomy } });
     const ana = await open(live, 'ana-complete');
-    live.intercept = (_request, path) =>
-      path.includes('/summary/')
-        ? Response.json({ tax_identifier: canary, email: canary }, { status: 500 })
-        : undefined;
+    live.answer(/\/summary\//, () =>
+      Response.json({ tax_identifier: canary, email: canary }, { status: 500 }),
+    );
     await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`);
     live.intercept = () => {
       throw new Error(canary);

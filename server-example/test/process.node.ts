@@ -2,19 +2,17 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { App } from '../src/app.ts';
 import { eventually } from './support/eventually.ts';
-import { at, environment, roomy, send, start, type Live } from './support/backend.ts';
+import { at, environment, roomy, send, startForSuite } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { withResolvers } from './support/with-resolvers.ts';
 import { run } from './support/process.ts';
 
 describe('the process', () => {
-  let live: Live;
-  before(async () => (live = await start({ config: { limits: roomy } })));
-  after(() => live.close());
+  const live = startForSuite({ config: { limits: roomy } });
 
   it('finishes 200 pending requests on SIGTERM, and exits [#97]', async () => {
     const { child, origin, lines } = await run({

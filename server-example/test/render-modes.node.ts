@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { fromPage, page, roomy, start, type Live } from './support/backend.ts';
+import { afterEach, before, describe, it } from 'node:test';
+import { fromPage, page, roomy, startForSuite } from './support/backend.ts';
 import { withResolvers } from './support/with-resolvers.ts';
 import { blockOf, included } from './support/rendered.ts';
 
@@ -19,13 +19,12 @@ const read = (path: string) =>
   });
 for (const mode of ['cookie', 'broker', 'exchange']) {
   describe(`a widget that the backend renders in mode ${mode}`, () => {
-    let live: Live;
     let ana: string;
+    const live = startForSuite({
+      env: { PCC_MODE: mode, PCC_EXCHANGE_UNVERIFIED: '1' },
+      config: { limits: roomy },
+    });
     before(async () => {
-      live = await start({
-        env: { PCC_MODE: mode, PCC_EXCHANGE_UNVERIFIED: '1' },
-        config: { limits: roomy },
-      });
       ana = await live.login('ana-complete');
       // The code of the widgets, which is loaded with the first one, is not what the deadline is for.
       await include('pcc-statements');
@@ -33,7 +32,6 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
     afterEach(() => {
       live.intercept = undefined;
     });
-    after(() => live.close());
 
     const include = (path: string, headers: Readonly<Record<string, string>> = {}) =>
       live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });
@@ -79,8 +77,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
     it('has no response that was underway during a sign-out', async () => {
       const Cookie = await live.login('ana-complete');
       assert.equal(answersIn((await include('pcc-statements', { Cookie })).text).length, 1);
-      live.intercept = async (request, path) => {
-        if (!path.endsWith('/statements/')) return undefined;
+      live.answer('/statements/', async (request) => {
         const content = new Uint8Array(await (await live.sandbox.fetch(request)).arrayBuffer());
         const body = new ReadableStream<Uint8Array>({
           async start(controller) {
@@ -91,7 +88,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
           },
         });
         return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-      };
+      });
       const { text } = await include('pcc-statements', { Cookie });
       assert.deepEqual(answersIn(text), []);
       assert.doesNotMatch(text, /part="row"/);
@@ -125,8 +122,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
     it('has no endless response, of which no more is read than by the broker', async () => {
       const Cookie = ana;
       let pulled = 0;
-      live.intercept = (_, path) => {
-        if (!path.endsWith('/statements/')) return undefined;
+      live.answer('/statements/', () => {
         const body = new ReadableStream<Uint8Array>({
           pull(controller) {
             const spaces = new Uint8Array(65_536).fill(32);
@@ -135,7 +131,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
           },
         });
         return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-      };
+      });
       const { text } = await include('pcc-statements', { Cookie });
       assert.deepEqual(answersIn(text), []);
       // The sockets hold some megabytes when it is cut off. Without the limit, more than 100 MB were read.

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { lateParts } from 'pcc-widgets/server';
-import { codeOf, fromPage, page, roomy, start, startFor, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, start, startFor, startForSuite } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { withResolvers } from './support/with-resolvers.ts';
 import { blockOf, included } from './support/rendered.ts';
 
 describe('what the backend renders', () => {
-  let live: Live;
-  let ana: string;
   const otherPage = 'https://rent.partner.example';
+  const env = { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
+  const live = startForSuite({ env, config: { limits: { ...roomy } } });
+  let ana: string;
   before(async () => {
-    const env = { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
-    live = await start({ env, config: { limits: { ...roomy } } });
     ana = await live.login('ana-complete');
     await include('pcc-statements');
   });
-  after(() => live.close());
 
   const include = (path: string, headers: Readonly<Record<string, string>> = { Cookie: ana }) =>
     live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });
@@ -95,15 +93,14 @@ describe('what the backend renders', () => {
     const { status, text } = await include(`pcc-credit-summary?score-model=${encodeURIComponent(markup)}`);
     assert.equal(status, 200);
     assert.ok(!text.includes('<script>') && !text.includes('<img'), text);
-    live.intercept = async (request, path) => {
-      if (!path.includes('/bill-reporting/')) return undefined;
+    live.answer(/\/bill-reporting\//, async (request) => {
       const answer = await live.sandbox.fetch(request);
       const body = (await answer.text()).replaceAll(
         /"merchant":"[^"]*"/g,
         `"merchant":${JSON.stringify(markup)}`,
       );
       return new Response(body, answer);
-    };
+    });
     const hostile = await include('pcc-tradelines');
     live.intercept = undefined;
     assert.equal(hostile.status, 200);
@@ -115,8 +112,7 @@ describe('what the backend renders', () => {
 
   it('has no field that the widget does not show, and nothing that names another consumer', async () => {
     const ben = live.consumer('ben-terms');
-    live.intercept = async (request, path) => {
-      if (!path.endsWith('/statements/')) return undefined;
+    live.answer('/statements/', async (request) => {
       const answer = (await (await live.sandbox.fetch(request)).json()) as { results: object[] };
       const results = answer.results.map((statement, i) => ({
         ...statement,
@@ -124,7 +120,7 @@ describe('what the backend renders', () => {
         ...(isForeign && i === 3 && { consumer_id: ben }),
       }));
       return Response.json({ ...answer, results });
-    };
+    });
     let isForeign = false;
     const cut = await include('pcc-statements');
     assert.equal(Object.keys(blockOf(cut.text).answers ?? {}).length, 1);
@@ -159,12 +155,11 @@ describe('what the backend renders', () => {
 
   it('ends its reads when the page’s visitor leaves', async () => {
     const asked = withResolvers();
-    live.intercept = async (request, path) => {
-      if (!path.endsWith('/statements/')) return undefined;
+    live.answer('/statements/', async (request) => {
       asked.resolve();
       await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
       return undefined;
-    };
+    });
     const request = new Request(`${page}/`, { headers: { Cookie: ana } });
     const reader = live.app.render(request, 'pcc-statements', {}, { deadlineMs: 60_000 }).getReader();
     await reader.read();

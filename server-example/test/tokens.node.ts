@@ -167,7 +167,7 @@ describe('the tokens of the service', () => {
       const live = await begin({
         hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
       });
-      live.intercept = (_request, path) => (path === '/auth/token/' ? answer() : undefined);
+      live.answer('/auth/token/', answer);
       const refused = await live.session('');
       assert.ok([502, 503].includes(refused.status), `${what}: ${refused.status}`);
       assert.ok(!refused.text.includes(canary) && !refused.text.includes('sandbox-secret'), what);
@@ -177,17 +177,16 @@ describe('the tokens of the service', () => {
       config: { limits: { ...roomy, mintMs: 300, readMs: 900 } },
       hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
     });
-    hanging.intercept = (_request, path) => (path === '/auth/token/' ? new Promise(() => {}) : undefined);
+    hanging.answer('/auth/token/', () => new Promise(() => {}));
     assert.equal((await hanging.session('')).status, 503, 'a hang');
     for (const status of [200, 201]) {
       const live = await begin({
         hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
       });
-      live.intercept = async (request, path) => {
-        if (path !== '/auth/token/') return undefined;
+      live.answer('/auth/token/', async (request) => {
         const { body } = await live.sandbox.fetch(request);
         return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
-      };
+      });
       assert.equal((await live.session('')).status, 200);
     }
   });
@@ -209,8 +208,7 @@ describe('the tokens of the service', () => {
     mock,
   }) => {
     const live = await begin();
-    live.intercept = (_request, path) =>
-      path === '/auth/token/exchange/' ? Response.json({ detail: 'no' }, { status: 403 }) : undefined;
+    live.answer('/auth/token/exchange/', () => Response.json({ detail: 'no' }, { status: 403 }));
     const cookie = await live.login('ana-complete');
     const now = Date.now();
     mock.timers.enable({ apis: ['Date'], now });
@@ -254,10 +252,9 @@ describe('the tokens of the service', () => {
     await ana.get(path);
     const before = count(live, '/auth/token/exchange/');
     let refusals = 1;
-    live.intercept = (_request, requestPath) =>
-      requestPath === path && refusals-- > 0
-        ? Response.json({ error: 'invalid_token' }, { status: 401 })
-        : undefined;
+    live.answer(path, () =>
+      refusals-- > 0 ? Response.json({ error: 'invalid_token' }, { status: 401 }) : undefined,
+    );
     assert.equal((await ana.get(path)).status, 200);
     assert.equal(count(live, '/auth/token/exchange/'), before + 1);
 
@@ -313,12 +310,11 @@ describe('the tokens of the service', () => {
     for (const [what, change] of faults) {
       const live = await begin({ env: { PCC_MODE: 'exchange' } });
       const cookie = await live.login('ana-complete');
-      live.intercept = async (request, path) => {
-        if (path !== '/auth/token/exchange/') return undefined;
+      live.answer('/auth/token/exchange/', async (request) => {
         const sent = (await request.clone().json()) as Record<string, unknown>;
         const good = (await (await live.sandbox.fetch(request)).json()) as Record<string, unknown>;
         return Response.json(change(good, sent), { status: 201 });
-      };
+      });
       const answer = await live.session(cookie);
       assert.equal(answer.status, 502, what);
       assert.equal(codeOf(answer), 'exchange_invalid', what);

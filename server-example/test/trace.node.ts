@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { page, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { afterEach, describe, it } from 'node:test';
+import { page, start, startForSuite, type Live } from './support/backend.ts';
+import { openForSuite } from './support/browser.ts';
 import { recordSpans } from './support/recorded-spans.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -18,18 +18,13 @@ const lineOf = ({ log }: Live, route: string): Line | undefined =>
   log.map((line) => JSON.parse(line) as Line).findLast((line) => line.route === route);
 
 describe('a trace through the broker', () => {
-  let live: Live;
-  let ana: Page;
   const route = '/v2/consumers/{consumer_id}/statements/';
-  before(async () => {
-    live = await start({ env: { PCC_MODE: 'broker' } });
-    ana = await open(live, 'ana-complete');
-  });
+  const live = startForSuite({ env: { PCC_MODE: 'broker' } });
+  const ana = openForSuite(live, 'ana-complete');
   afterEach(() => {
     live.seen.length = 0;
     live.intercept = undefined;
   });
-  after(() => live.close());
 
   /** The headers `traceparent` with which the service was asked for statements, in their parts. */
   const sent = () =>

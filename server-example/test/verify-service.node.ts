@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { openPoints, type Choices, type OpenPoint } from 'pcc-widgets/sandbox';
 import { verifyService } from '../src/verify/verify-service.ts';
-import { roomy, start, type Live } from './support/backend.ts';
+import { roomy, startForSuite } from './support/backend.ts';
 
 const DRAWN = 40;
 
 describe('verify-service', () => {
-  let live: Live;
-  before(async () => {
-    live = await start({ config: { limits: roomy } });
-  });
+  const live = startForSuite({ config: { limits: roomy } });
   beforeEach(() => {
     live.sandbox.reset();
     live.intercept = undefined;
   });
-  after(() => live.close());
 
   const verify = (pcid = 'ana-complete') => verifyService(live.config, live.consumer(pcid));
   /** The choices of each point in a table. */
@@ -114,11 +110,10 @@ describe('verify-service', () => {
   });
 
   it('fails a service whose behavior is not in the table', async () => {
-    live.intercept = async (request, path) => {
-      if (!path.endsWith('/download/')) return undefined;
+    live.answer('/download/', async (request) => {
       const { content } = (await (await live.sandbox.fetch(request)).json()) as { content: string };
       return Response.json({ pdf_base64: content });
-    };
+    });
     const { passed, table } = await verify();
     assert.ok(!passed);
     assert.match(table, /^NOT RUN +pdf-field +other$/m);

@@ -11,21 +11,19 @@ import { keyRing } from '../src/keys.ts';
 import { requireExchangeResult, writeResult } from '../src/verify/exchange-result.ts';
 import { verifyExchange } from '../src/verify/verify-exchange.ts';
 import { openLogger, silent } from '../src/monitoring/logger.ts';
-import { environment, partnerToken, start, type Live } from './support/backend.ts';
+import { environment, partnerToken, startForSuite, type Live } from './support/backend.ts';
 
 describe('verify-exchange', () => {
-  let live: Live;
   let ana: string;
   let hugo: string;
   let others: readonly string[];
-  before(async () => {
-    live = await start({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
+  const live = startForSuite({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
+  before(() => {
     ana = live.consumer('ana-complete');
     hugo = live.consumer('hugo-heavy');
     others = [hugo, live.consumer('ben-terms')];
   });
   afterEach(() => (live.intercept = undefined));
-  after(() => live.close());
 
   it('passes only a service with narrow tokens [#88]', async () => {
     const good = await verifyExchange(live.config, ana, others);
@@ -166,8 +164,7 @@ describe('verify-exchange', () => {
   });
 
   it('fails with the checks that it could not run [#118]', async () => {
-    live.intercept = (_request, path) =>
-      path.endsWith('/addresses/') ? Response.json({ count: 0, next: null, results: [] }) : undefined;
+    live.answer('/addresses/', () => Response.json({ count: 0, next: null, results: [] }));
     const { passed, table } = await verifyExchange(live.config, ana, others);
     assert.ok(!passed);
     assert.match(table, /FAIL .*getAddress: not tried/);

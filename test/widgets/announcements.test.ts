@@ -158,23 +158,6 @@ describe('is announced once', () => {
     expect(heard).to.have.length(5);
   });
 
-  for (const [scenario, words] of [
-    ['status-404', 'Adding a card isn’t available. Cards can’t be added on this page.'],
-    ['status-422', 'We couldn’t open the form. Our card partner didn’t accept the request. Try again later.'],
-    ['lost-answer', 'We couldn’t open the form'],
-  ] as const) {
-    it(`card register: why there is no form (${scenario})`, async () => {
-      const { element, page, next, heard } = await tell('pcc-card-register', 'ana-complete', {
-        seed: scenario,
-      });
-      expect(await next()).to.deep.equal(['2 debit cards']);
-      page.sandbox.setScenario({ name: scenario, operations: ['createExternalCardFrame'] });
-      await press(element, 'Add another card');
-      expect(await next(2)).to.deep.equal(['Opening the form…', words]);
-      expect(heard).to.have.length(3);
-    });
-  }
-
   it('any widget: partial data together with the error', async () => {
     const missing = await tell('pcc-rewards', 'ana-complete');
     await missing.next();

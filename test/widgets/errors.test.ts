@@ -7,11 +7,19 @@ import { createClient } from '../../src/session/create-client.ts';
 import { PccError, type PccErrorCode } from '../../src/http/error.ts';
 import { inPage } from '../support/page/in-page.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { announced, control, failed, loaded, queryOne, textOf, type Widget } from '../support/page/widget.ts';
+import {
+  announced,
+  control,
+  failed,
+  loaded,
+  queryOne,
+  textOf,
+  textsOf,
+  type Widget,
+} from '../support/page/widget.ts';
 
 const tag = 'pcc-statements';
-const buttons = (element: Widget) =>
-  [...(element.shadowRoot?.querySelectorAll('button') ?? [])].map((button) => button.textContent?.trim());
+const buttons = (element: Widget) => textsOf(element, 'button');
 
 /** Somebody whose session fails with this error, until `mend()`. */
 async function withoutSession(code: PccErrorCode) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
+import { after, before, type TestContext } from 'node:test';
 import { eventually } from './eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
@@ -67,6 +67,8 @@ export interface Live {
   readonly seen: Seen[];
   /** Answers in place of the service; nothing lets the service answer, and a throw closes the connection. */
   intercept: Intercept | undefined;
+  /** Intercepts requests whose path, without the query, ends so or matches. */
+  answer(where: string | RegExp, respond: (request: Request) => ReturnType<Intercept>): void;
   /** Lines that the backend has logged. */
   readonly log: string[];
   close(): Promise<void>;
@@ -129,7 +131,10 @@ export const becomes = (
     seconds,
   );
 
-export async function start({ env, config: changes, hooks }: Starting = {}): Promise<Live> {
+export async function start(
+  { env, config: changes, hooks }: Starting = {},
+  live = {} as Live,
+): Promise<Live> {
   const sandbox = createSandbox();
   const seen: Seen[] = [];
   async function serve(request: Request): Promise<Response> {
@@ -153,11 +158,15 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
     scan(`the answer to ${method} ${path}`, JSON.stringify([...answer.headers]) + answer.text, tokens);
     return answer;
   }
-  const live: Live = {
+  return Object.assign(live, {
     sandbox,
     seen,
     log,
     intercept: undefined,
+    answer(where, respond) {
+      const isIt = (path: string) => (typeof where === 'string' ? path.endsWith(where) : where.test(path));
+      live.intercept = (request, path) => (isIt(path) ? respond(request) : undefined);
+    },
     service: service.origin,
     origin: backend.origin,
     app,
@@ -178,14 +187,21 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
       await service.close();
       scan('the log', log.join('\n'), anyToken);
     },
-  };
-  return live;
+  } satisfies Live);
 }
 
 /** The same, closed when the test ends. */
 export async function startFor(t: TestContext, starting?: Starting): Promise<Live> {
   const live = await start(starting);
   t.after(() => live.close());
+  return live;
+}
+
+/** One for the tests of a `describe`: there before the first of them, and closed after the last. */
+export function startForSuite(starting?: Starting): Live {
+  const live = {} as Live;
+  before(() => start(starting, live));
+  after(() => live.close());
   return live;
 }
 

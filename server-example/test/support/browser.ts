@@ -1,3 +1,4 @@
+import { before } from 'node:test';
 import {
   cookieIn,
   fromPage,
@@ -35,6 +36,13 @@ export interface Page {
 
 export const open = async (backend: Answering, pcid: string): Promise<Page> =>
   resume(backend, await logIn(backend, pcid));
+
+/** One for the tests of a `describe`, there before the first of them. */
+export function openForSuite(backend: Answering, pcid: string): Page {
+  const page = {} as Page;
+  before(async () => void Object.assign(page, await open(backend, pcid)));
+  return page;
+}
 
 /** Opens a session for a login that there is. */
 export async function resume(backend: Answering, login: string): Promise<Page> {

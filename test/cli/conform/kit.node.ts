@@ -19,7 +19,11 @@ import { faults } from './faults.ts';
 
 const hostile = { seed: 1, count: 50 };
 /** Of the catalogue. */
-const cases: Readonly<Record<string, string>> = { 'session.nobody': ' [#65]', 'pages.origin': ' [#67]' };
+const cases: Readonly<Record<string, string>> = {
+  'session.nobody': ' [#65]',
+  'pages.origin': ' [#67]',
+  'responses.redirect': ' [#82]',
+};
 
 describe('pcc-conform', () => {
   let service: Service;

@@ -104,6 +104,10 @@ export const queryAll = <E extends Element = HTMLElement>(element: Element, sele
 export const plainText = (node: Node | null | undefined): string =>
   (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
+/** The texts of all matches. */
+export const textsOf = (element: Element, selector: string): string[] =>
+  queryAll(element, selector).map(plainText);
+
 export const dialogOf = (element: Element): HTMLDialogElement | null =>
   element.shadowRoot?.querySelector('dialog') ?? null;
 

@@ -4,7 +4,7 @@ import '../../../src/pcc-card-register.ts';
 import type { CardRegisterElement, PccCardFrameEvent } from '../../../src/pcc-card-register.ts';
 import { frameProviders } from '../page/commands.ts';
 import { inPage, type InPage } from '../page/in-page.ts';
-import { control, loaded } from '../page/widget.ts';
+import { control, loaded, textsOf } from '../page/widget.ts';
 
 export const tag = 'pcc-card-register';
 export const SUBMITTED = { event: 'CR_CARD_REGISTRATION_SUBMITTED' };
@@ -14,14 +14,10 @@ const DEBIT_CARD = '4242424242424242';
 /** Origins of a provider, and of somebody else. */
 export const { provider, stranger } = await frameProviders();
 
-export const all = (element: Element, selector: string) => [
-  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
-];
 export const frameOf = (element: Element) => element.shadowRoot?.querySelector('iframe') ?? undefined;
 export const count = (page: InPage, operation: string) =>
   page.requested().filter((requested) => requested === operation).length;
-export const cards = (element: Element) =>
-  all(element, '.card').map((card) => card.textContent?.replace(/\s+/g, ' ').trim());
+export const cards = (element: Element) => textsOf(element, '.card');
 
 interface Shown {
   readonly page: InPage;

@@ -3,7 +3,7 @@ import { fixture, html, oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-rewards.ts';
 import type { PccRewardEnrollEvent, RewardsElement } from '../../../src/pcc-rewards.ts';
 import type { InPage } from '../page/in-page.ts';
-import { announced } from '../page/widget.ts';
+import { announced, textsOf } from '../page/widget.ts';
 import { waitUntil } from '../page/wait-until.ts';
 /** A loaded `<pcc-rewards>` of the consumer. */
 export async function show(
@@ -23,11 +23,7 @@ export async function show(
   return element;
 }
 
-export const all = (element: RewardsElement, selector: string) => [
-  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
-];
-export const words = (node: Element | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-export const rows = (element: RewardsElement) => all(element, '.program').map(words);
+export const rows = (element: RewardsElement) => textsOf(element, '.program');
 export const hear = (element: RewardsElement, text: string) =>
   waitUntil(() => announced(element) === text, `it says «${text}»`);
 

@@ -23,6 +23,7 @@ import {
   queryOne,
   shown,
   textOf,
+  textsOf,
 } from '../../support/page/widget.ts';
 
 /** A payment whose response was lost, and whose outcome is unknown. */
@@ -266,7 +267,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     await openDialog(element, 'Add a bill');
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-name');
-    const errors = () => [...(element.shadowRoot?.querySelectorAll('.field-error') ?? [])].map(plainText);
+    const errors = () => textsOf(element, '.field-error');
     expect(errors()).to.have.length(4);
     for (const routing of ['021000022', '02100002', '000000000', '12345678x']) {
       await fillIn(element, '#field-routing', routing);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-bills.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { announced, control, failed, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, failed, loaded, textOf, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-bills';
@@ -12,13 +12,12 @@ widgetContract(tag, {
   shows: ['Cascade Power'],
 });
 
-const bills = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.bill') ?? [])];
-const plain = (element: Element | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const bills = (element: Element) => textsOf(element, '.bill');
 
 describe('<pcc-bills>', () => {
   it('shows each bill with who is paid, from which account, and its payments, newest first', async () => {
     const element = await loaded(tag, inPage('pia-bills').client);
-    const [electricity, rent, water] = bills(element).map(plain);
+    const [electricity, rent, water] = bills(element);
     expect(electricity).to.match(
       /^Electricity Cascade Power From Everyday Checking ending in \d{4} Nov 21, 2026 November Queued \$120\.00 \w+ \d+, 2026 October, again Paid \$131\.25/,
     );
@@ -40,7 +39,7 @@ describe('<pcc-bills>', () => {
         { id: 'p-3', amount: '3', status: 'ERRORED', process_date: '2026-11-01' },
       ]),
     });
-    const [first, second] = bills(await loaded(tag, page.client)).map(plain);
+    const [first, second] = bills(await loaded(tag, page.client));
     expect(first).to.match(/Failed \$2\.00 .* Queued \$1\.00 .* Failed \$3\.00$/);
     expect(second).to.match(/Queued \$1\.00 .* Paid \$2\.00 .* Failed \$3\.00$/);
   });
@@ -53,7 +52,7 @@ describe('<pcc-bills>', () => {
         return [{ id: 'p-1', amount: '1', status: 'ERRORED', process_date: days.get(url) }];
       }),
     });
-    const shown = bills(await loaded(tag, page.client)).map((bill) => /Nov \d/.exec(plain(bill))?.[0]);
+    const shown = bills(await loaded(tag, page.client)).map((bill) => /Nov \d/.exec(bill)?.[0]);
     expect(shown).to.deep.equal(['Nov 4', 'Nov 3', 'Nov 2']);
   });
 
@@ -61,7 +60,7 @@ describe('<pcc-bills>', () => {
     const element = await loaded(tag, inPage('pia-bills').client);
     control(element, 'Show more: Payments of Electricity').click();
     await element.updateComplete;
-    expect(plain(bills(element)[0])).to.contain('September');
+    expect(bills(element)[0]).to.contain('September');
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Electricity');
   });
 
@@ -99,7 +98,7 @@ describe('<pcc-bills>', () => {
       ]),
     });
     const [bill] = bills(await loaded(tag, page.client));
-    expect(plain(bill)).to.match(/\$1\.00 \$2\.00$/);
+    expect(bill).to.match(/\$1\.00 \$2\.00$/);
   });
 
   it('finds the account that pays on a later page of the accounts', async () => {

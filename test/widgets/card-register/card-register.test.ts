@@ -2,25 +2,24 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { CardRegisterElement, PccCardRegisteredEvent } from '../../../src/pcc-card-register.ts';
 import {
+  cards,
+  count,
+  fillIn,
+  frameOf,
+  hurry,
+  open,
+  provider,
+  say,
+  show,
   SUBMITTED,
   SUCCESS,
-  all,
-  frameOf,
-  count,
-  cards,
-  show,
-  open,
-  say,
-  fillIn,
-  hurry,
-  provider,
   tag,
 } from '../../support/widgets/card-register.ts';
 import { chord } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, leave, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, leave, loaded, queryAll, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
@@ -32,9 +31,9 @@ describe('<pcc-card-register> cards', () => {
     expect(cards(element)).to.have.length(6);
     control(element, 'Show more').click();
     await waitUntil(() => announced(element) === '6 more cards shown');
-    expect(element.shadowRoot?.activeElement).to.equal(all(element, '.card')[6]);
+    expect(element.shadowRoot?.activeElement).to.equal(queryAll(element, '.card')[6]);
     control(element, 'Add another card').focus();
-    expect(all(element, '.card[tabindex]'), 'cards that are read like controls').to.have.length(0);
+    expect(queryAll(element, '.card[tabindex]'), 'cards that are read like controls').to.have.length(0);
   });
 
   it('sends no request without an origin to frame, and reports that', async () => {

@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-credit-line.ts';
 import type { PccCardSelectedEvent } from '../../../src/pcc-credit-line.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { announced, control, failed, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, failed, loaded, textOf, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-credit-line';
@@ -79,8 +79,7 @@ describe('<pcc-credit-line>', () => {
   it('shows several lines, problems first', async () => {
     const lines = { a: { ...open }, b: { ...open, current_status: 'suspended' } };
     const element = await show({ credit_lines: 'a, b', lines });
-    const badges = [...(element.shadowRoot?.querySelectorAll('.badge') ?? [])];
-    expect(badges.map(({ textContent }) => textContent)).to.deep.equal(['Suspended', 'Active']);
+    expect(textsOf(element, '.badge')).to.deep.equal(['Suspended', 'Active']);
     expect(announced(element)).to.equal('2 credit lines.');
   });
 
@@ -122,10 +121,7 @@ describe('<pcc-credit-line> shows the cards', () => {
     },
     { id: 'c3', display_name: 'Travel', status: 'in_default', autopay_enabled: false },
   ];
-  const names = (element: Element) =>
-    [...(element.shadowRoot?.querySelectorAll('.card') ?? [])].map((node) =>
-      (node.textContent ?? '').replace(/\s+/g, ' ').trim(),
-    );
+  const names = (element: Element) => textsOf(element, '.card');
 
   it('problems first, closed ones last', async () => {
     const element = await show({ credit_lines: null, cards });

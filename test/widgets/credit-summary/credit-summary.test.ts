@@ -10,7 +10,15 @@ import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts'
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { showing } from '../../support/page/showing.ts';
-import { announced, control, shown, textOf } from '../../support/page/widget.ts';
+import {
+  announced,
+  control,
+  plainText,
+  queryAll,
+  shown,
+  textOf,
+  textsOf,
+} from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -202,8 +210,7 @@ describe('<pcc-credit-summary> history', () => {
   });
 
   const inputOf = (element: Element) => element.shadowRoot?.querySelector('input') as HTMLInputElement;
-  const readout = (element: Element) =>
-    element.shadowRoot?.querySelector('.readout')?.textContent.replace(/\s+/g, ' ').trim();
+  const readout = (element: Element) => textsOf(element, '.readout')[0];
 
   it('reads a month out by arrow keys, in words that a screen reader has from the control', async () => {
     const element = await show();
@@ -254,9 +261,7 @@ describe('<pcc-credit-summary> history', () => {
     const element = await show({ attributes: { 'history-months': '6' } });
     control(element, 'Show as table').click();
     await element.updateComplete;
-    const rows = [...(element.shadowRoot?.querySelectorAll('tr') ?? [])].map((row) =>
-      [...row.children].map((cell) => cell.textContent.trim().replace(/\s+/g, ' ')),
-    );
+    const rows = queryAll(element, 'tr').map((row) => [...row.children].map(plainText));
     expect(rows).to.have.length(7);
     expect(rows.slice(0, 2)).to.deep.equal([
       ['Month', 'Score'],

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../../src/pcc-credit-summary.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { announced, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, loaded, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 
 const tag = 'pcc-credit-summary';
 
@@ -17,13 +17,11 @@ function show(card: object, months: readonly object[] | null = null): Promise<Cr
   return loaded<CreditSummaryElement>(tag, client, { 'score-model': 'VantageScore 3.0' });
 }
 
-const textOfPart = ({ textContent }: Element) => textContent.replace(/\s+/g, ' ').trim();
-
 /** The name, value and rating of a factor. */
 const factorOf = (element: Element, name: string) =>
-  [...(element.shadowRoot?.querySelectorAll('.factor') ?? [])]
+  queryAll(element, '.factor')
     .map((node) => [...node.children].filter((each) => !each.matches('.means')))
-    .map((parts) => parts.map(textOfPart).filter(Boolean).join(' '))
+    .map((parts) => parts.map(plainText).filter(Boolean).join(' '))
     .find((text) => text.startsWith(name)) ?? '';
 
 describe('<pcc-credit-summary> shows a score', () => {

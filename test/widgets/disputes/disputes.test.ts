@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-disputes.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { announced, loaded, plainText, queryAll } from '../../support/page/widget.ts';
+import { announced, loaded, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-disputes';
@@ -15,7 +15,7 @@ widgetContract(tag, {
 /** A page whose service has these disputes. */
 const show = (results: readonly object[]) =>
   loaded(tag, inPage('ana-complete', { through: listing(/\/dispute\/list\//, () => results) }).client);
-const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
+const rows = (element: Element) => textsOf(element, '.dispute');
 
 describe('<pcc-disputes> lists', () => {
   it('the newest first, those without a date last', async () => {
@@ -26,12 +26,7 @@ describe('<pcc-disputes> lists', () => {
       at(3, '2026-03-05'),
       at(4, '2026-01-05T11:00:00Z'),
     ]);
-    expect(queryAll(element, '.reason').map(plainText)).to.deep.equal([
-      'Number 3',
-      'Number 4',
-      'Number 1',
-      'Number 2',
-    ]);
+    expect(textsOf(element, '.reason')).to.deep.equal(['Number 3', 'Number 4', 'Number 1', 'Number 2']);
     expect(announced(element)).to.equal('4 disputes.');
   });
 

@@ -14,13 +14,14 @@ import {
   queryAll,
   queryOne,
   shown,
+  textsOf,
   type Widget,
 } from '../../support/page/widget.ts';
 import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-disputes';
-const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
+const rows = (element: Element) => textsOf(element, '.dispute');
 
 const press = async (element: Widget, name: string) => {
   control(element, name).click();

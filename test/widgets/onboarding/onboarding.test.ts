@@ -6,7 +6,7 @@ import type { PccErrorEvent } from '../../../src/widgets/shared/events.ts';
 import { media } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, withOnboarding } from '../../support/widgets/onboardings.ts';
-import { announced, control, loaded, nextEvent, shown, textOf } from '../../support/page/widget.ts';
+import { announced, control, loaded, nextEvent, queryAll, shown, textOf } from '../../support/page/widget.ts';
 import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
@@ -87,7 +87,7 @@ describe('<pcc-onboarding> terms', () => {
       );
       tick(element);
       await element.updateComplete;
-      const primary = () => [...(element.shadowRoot?.querySelectorAll('.primary') ?? [])];
+      const primary = () => queryAll(element, '.primary');
       const read = nextEvent(element, 'pcc-error');
       await settlingAtOnce(async () => {
         control(element, 'Accept the terms').click();

@@ -4,7 +4,7 @@ import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
-import { announced, control, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, loaded, textOf, textsOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-onboarding';
@@ -15,10 +15,8 @@ const check = (status: string): Json => ({
   status,
   created_date: '2026-02-01T10:00:00Z',
 });
-const buttons = (element: Element) =>
-  [...(element.shadowRoot?.querySelectorAll('button') ?? [])].map((button) => button.textContent?.trim());
-const panels = (element: Element) =>
-  [...(element.shadowRoot?.querySelectorAll('.panel-title') ?? [])].map((title) => title.textContent);
+const buttons = (element: Element) => textsOf(element, 'button');
+const panels = (element: Element) => textsOf(element, '.panel-title');
 
 /** These steps are current until the identity is confirmed; then the bank's is. */
 function unconfirmed(current: readonly Json[]) {

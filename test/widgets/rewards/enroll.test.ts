@@ -2,10 +2,18 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PccRewardEnrollEvent } from '../../../src/pcc-rewards.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { all, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
+import { enrollWith, hear, rows, show } from '../../support/widgets/rewards.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, fillIn, leave } from '../../support/page/widget.ts';
+import {
+  announced,
+  control,
+  fillIn,
+  leave,
+  plainText,
+  queryAll,
+  textsOf,
+} from '../../support/page/widget.ts';
 import { dayHere } from '../../support/page/zone.ts';
 
 describe('<pcc-rewards enroll>', () => {
@@ -32,8 +40,8 @@ describe('<pcc-rewards enroll>', () => {
     await hear(element, 'You’re enrolled in Groceries & Fuel.');
     expect(asked).to.have.length(1);
     expect(rows(element)[1]).to.equal(`Groceries & Fuel Enrolled since ${dayHere('2026-11-20T15:00:00Z')}`);
-    expect(words(element.shadowRoot?.activeElement ?? undefined)).to.contain('Groceries & Fuel');
-    expect(all(element, 'button')).to.have.length(0);
+    expect(plainText(element.shadowRoot?.activeElement)).to.contain('Groceries & Fuel');
+    expect(queryAll(element, 'button')).to.have.length(0);
   });
 
   it('says that nothing is confirmed yet, and checks again on request', async () => {
@@ -45,17 +53,17 @@ describe('<pcc-rewards enroll>', () => {
     enroll.focus();
     enroll.click();
     await hear(element, 'Your enrollment in Groceries & Fuel isn’t confirmed yet.');
-    expect(words(all(element, '.alert')[0])).to.contain('isn’t confirmed yet');
+    expect(textsOf(element, '.alert')[0]).to.contain('isn’t confirmed yet');
     const again = control(element, 'Check again');
-    expect(all(element, '.button.primary'), 'it is the main one').to.deep.equal([again]);
-    expect(all(element, '.program .button'), 'and no other').to.deep.equal([again]);
+    expect(queryAll(element, '.button.primary'), 'it is the main one').to.deep.equal([again]);
+    expect(queryAll(element, '.program .button'), 'and no other').to.deep.equal([again]);
     expect(rows(element)[1]).not.to.contain('Available');
     await waitUntil(() => element.shadowRoot?.activeElement === again, 'it has the focus');
     const { paymentCardId, configurationId } = await asked;
     page.sandbox.enroll(paymentCardId, configurationId);
     control(element, 'Check again').click();
     await hear(element, 'You’re enrolled in Groceries & Fuel.');
-    expect(all(element, '.alert')).to.have.length(0);
+    expect(queryAll(element, '.alert')).to.have.length(0);
   });
 
   it('says that it failed, and can be retried', async () => {
@@ -63,7 +71,7 @@ describe('<pcc-rewards enroll>', () => {
     enrollWith(element, () => Promise.reject(new Error('not today')));
     control(element, name).click();
     await hear(element, 'You weren’t enrolled in Groceries & Fuel. You can try again.');
-    expect(words(all(element, '.alert')[0])).to.equal(
+    expect(textsOf(element, '.alert')[0]).to.equal(
       'You weren’t enrolled in Groceries & Fuel. You can try again.',
     );
     expect(control(element, name).hasAttribute('aria-disabled')).to.be.false;
@@ -135,11 +143,11 @@ describe('<pcc-rewards enroll>', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(page.requested()).to.have.length(before);
     control(element, 'Enrolling…');
-    expect(all(element, '.alert')).to.have.length(0);
+    expect(queryAll(element, '.alert')).to.have.length(0);
     if (second) page.sandbox.enroll(second.event.paymentCardId, second.event.configurationId);
     second?.answer.resolve();
     await waitUntil(() => announced(element).startsWith('You’re enrolled in'));
-    expect(all(element, '.alert')).to.have.length(0);
+    expect(queryAll(element, '.alert')).to.have.length(0);
   });
 
   it('forgets a pending enrollment when it is removed', async () => {

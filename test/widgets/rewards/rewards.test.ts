@@ -2,9 +2,9 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/pcc-rewards.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { all, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
+import { enrollWith, hear, rows, show } from '../../support/widgets/rewards.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, queryOne } from '../../support/page/widget.ts';
+import { announced, control, plainText, queryAll, queryOne, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
@@ -14,14 +14,14 @@ widgetContract('pcc-rewards', { pcid: 'ana-complete', asks: reads, shows: ['Ever
 describe('<pcc-rewards>', () => {
   it('has a primary button if there is one program to enroll in', async () => {
     const one = await show(inPage('ana-complete'), { enroll: true });
-    expect(all(one, '.program .button.primary')).to.have.length(1);
+    expect(queryAll(one, '.program .button.primary')).to.have.length(1);
     const several = await show(inPage('hugo-heavy'), { enroll: true });
     await waitUntil(() => {
-      all(several, '.more .button')[0]?.click();
-      return all(several, '.offer').length > 1;
+      queryAll(several, '.more .button')[0]?.click();
+      return queryAll(several, '.offer').length > 1;
     }, 'there is more than one');
-    expect(all(several, '.program .button')).not.to.have.length(0);
-    expect(all(several, '.primary')).to.have.length(0);
+    expect(queryAll(several, '.program .button')).not.to.have.length(0);
+    expect(queryAll(several, '.primary')).to.have.length(0);
   });
 
   it('offers a choice of several cards, and never shows one card’s programs as another’s', async () => {
@@ -40,8 +40,8 @@ describe('<pcc-rewards>', () => {
     expect(rows(element)).to.have.length(0);
     await loaded;
     expect(element.status).to.equal('empty');
-    expect(all(element, 'select'), 'the choice stays').to.have.length(1);
-    expect(words(all(element, '.empty')[0])).to.contain('No cashback programs yet');
+    expect(queryAll(element, 'select'), 'the choice stays').to.have.length(1);
+    expect(textsOf(element, '.empty')[0]).to.contain('No cashback programs yet');
     await expect(element).to.be.accessible();
   });
 
@@ -110,18 +110,18 @@ describe('<pcc-rewards>', () => {
     expect(rows(element)).to.have.length(24);
     expect(announced(element)).to.equal('12 more programs shown');
     expect(element.shadowRoot?.activeElement, 'the first new one').to.equal(
-      all(element, '.program-name')[12],
+      queryAll(element, '.program-name')[12],
     );
-    const search = all(element, 'input')[0];
+    const search = queryAll(element, 'input')[0];
     search?.focus();
-    expect(all(element, '.program[tabindex]'), 'programs that are read like controls').to.have.length(0);
+    expect(queryAll(element, '.program[tabindex]'), 'programs that are read like controls').to.have.length(0);
     await sendKeys({ type: 'coffee' });
     await element.updateComplete;
     expect(rows(element).every((text) => text.startsWith('Coffee'))).to.be.true;
     expect(announced(element)).to.equal('6 programs found');
     await sendKeys({ type: 'xyz' });
     await element.updateComplete;
-    expect(words(all(element, '.more')[0])).to.equal('No program matches “coffeexyz”.');
+    expect(textsOf(element, '.more')[0]).to.equal('No program matches “coffeexyz”.');
     await expect(element).to.be.accessible();
   });
 
@@ -133,7 +133,7 @@ describe('<pcc-rewards>', () => {
       return Promise.resolve();
     });
     const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
-    const nameOf = () => focused()?.getAttribute('aria-label') ?? words(focused() ?? undefined);
+    const nameOf = () => focused()?.getAttribute('aria-label') ?? plainText(focused());
     const press = (key: string) => sendKeys({ press: key });
     const tabTo = async (name: string) => {
       for (let stops = 0; !nameOf().startsWith(name); stops++) {
@@ -154,15 +154,15 @@ describe('<pcc-rewards>', () => {
     await tabTo('Show more');
     await press('Enter');
     await waitUntil(() => rows(element).length === 24);
-    expect(focused(), 'the first new one').to.equal(all(element, '.program-name')[12]);
+    expect(focused(), 'the first new one').to.equal(queryAll(element, '.program-name')[12]);
 
-    all(element, 'input')[0]?.focus();
+    queryAll(element, 'input')[0]?.focus();
     await sendKeys({ type: 'fuel' });
     await waitUntil(() => rows(element).length < 12);
     await tabTo('Enroll in');
     const name = nameOf().replace('Enroll in ', '');
     await press(' ');
     await hear(element, `You’re enrolled in ${name}.`);
-    expect(words(focused() ?? undefined)).to.contain(name);
+    expect(plainText(focused())).to.contain(name);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { control, loaded } from '../../support/page/widget.ts';
+import { control, loaded, queryAll, textsOf } from '../../support/page/widget.ts';
 
 const tag = 'pcc-statements';
 
@@ -11,13 +11,8 @@ function show(...results: object[]): Promise<StatementsElement> {
   return loaded<StatementsElement>(tag, client);
 }
 
-const plain = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
-const namesOf = (element: Element) =>
-  [...(element.shadowRoot?.querySelectorAll('.row .period') ?? [])].map(plain);
-const newest = (element: Element) =>
-  [...(element.shadowRoot?.querySelectorAll('.row .badge') ?? [])].map((badge) =>
-    plain(badge.closest('.row')?.querySelector('.period')),
-  );
+const namesOf = (element: Element) => textsOf(element, '.row .period');
+const newest = (element: Element) => textsOf(element, '.row:has(.badge) .period');
 
 const march = (file_name: string, statement_name?: string) => ({
   file_name,
@@ -35,7 +30,7 @@ describe('<pcc-statements> tells statements of the same month apart', () => {
       'March 2026 (Corrected card)',
     ]);
     for (const action of [/^View/, /^Download/, /^E-?mail/, /^Actions for/]) {
-      const names = [...(element.shadowRoot?.querySelectorAll('[aria-label]') ?? [])]
+      const names = queryAll(element, '[aria-label]')
         .map((node) => (node.getAttribute('aria-label') ?? '').replace(/\s/g, ' '))
         .filter((name) => action.test(name));
       expect(new Set(names)).to.have.property('size', 3);

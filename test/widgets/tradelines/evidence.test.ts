@@ -3,7 +3,7 @@ import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { now, stopOf } from '../../support/widgets/tradelines.ts';
-import { announced, control, loaded, plainText, textOf } from '../../support/page/widget.ts';
+import { announced, control, loaded, plainText, textOf, textsOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-tradelines';
@@ -38,16 +38,12 @@ function service(
 const show = (details: readonly Bill[], open: readonly Bill[] | null, one?: Bill) =>
   loaded<TradelinesElement>(tag, service(details, open, one).client, { manage: '' });
 
-const all = (element: Element, selector: string) =>
-  [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map((node) =>
-    (node.textContent ?? '').replace(/\s+/g, ' ').trim(),
-  );
-const sectionsOf = (element: Element) => all(element, '.section .section-title');
-const actsOf = (element: Element) => all(element, '.row-line .button:not(.unfold)');
+const sectionsOf = (element: Element) => textsOf(element, '.section .section-title');
+const actsOf = (element: Element) => textsOf(element, '.row-line .button:not(.unfold)');
 
 async function unfold(element: TradelinesElement): Promise<string> {
   control(element, /^Details of Elm Street/).click();
-  await waitUntil(() => all(element, '.details .payments, .details > p').length > 0);
+  await waitUntil(() => textsOf(element, '.details .payments, .details > p').length > 0);
   return textOf(element);
 }
 
@@ -67,7 +63,7 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
 
   it('keeps the fields of an open bill that only the details have', async () => {
     const element = await show([{ ...elm, category: 'RENT', amount: 900 }], [{ id: 'e1', status: null }]);
-    expect(all(element, '.row')[0]).to.match(/^Elm Street Rent \$900\.00$/);
+    expect(textsOf(element, '.row')[0]).to.match(/^Elm Street Rent \$900\.00$/);
   });
 
   it('does not say that nothing is reported while the open list is missing', async () => {
@@ -93,7 +89,7 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
   });
 
   it('has no sentence about a missing amount or frequency', async () => {
-    const words = async (fields: Bill) => all(await show([{ ...elm, ...fields }], []), '.row-text')[0];
+    const words = async (fields: Bill) => textsOf(await show([{ ...elm, ...fields }], []), '.row-text')[0];
     expect(await words({})).to.equal('Elm Street Bill');
     expect(await words({ payment_frequency: 'MONTHLY' })).to.equal('Elm Street Bill monthly');
     expect(await words({ amount: 10 })).to.equal('Elm Street Bill $10.00');
@@ -126,7 +122,7 @@ describe('<pcc-tradelines> states what is known about payments', () => {
     ]) {
       const element = await show([bill], [bill]);
       const text = await unfold(element);
-      expect(all(element, 'td').filter((cell) => cell.includes('No payment found'))).to.deep.equal([]);
+      expect(textsOf(element, 'td').filter((cell) => cell.includes('No payment found'))).to.deep.equal([]);
       expect(text)
         .to.contain('There may be others.')
         .and.not.contain('were found')

@@ -5,7 +5,7 @@ import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { stopOf } from '../../support/widgets/tradelines.ts';
-import { control, loaded, queryOne } from '../../support/page/widget.ts';
+import { control, loaded, plainText, queryOne } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const show = () => loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, { manage: '' });
@@ -13,7 +13,6 @@ const open = async (element: TradelinesElement) => {
   control(element, 'Details of Sunrise Apartments').click();
   await element.updateComplete;
 };
-const text = (node: Element | null | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim();
 
 describe('<pcc-tradelines> with a screen reader', () => {
   it('describes the consequences of stopping as the dialog opens', async () => {
@@ -23,7 +22,7 @@ describe('<pcc-tradelines> with a screen reader', () => {
     const dialog = element.shadowRoot?.querySelector('dialog');
     expect(dialog?.getAttribute('role')).to.equal('alertdialog');
     const about = dialog?.getAttribute('aria-describedby') ?? '';
-    expect(text(element.shadowRoot?.getElementById(about))).to.equal(
+    expect(plainText(element.shadowRoot?.getElementById(about))).to.equal(
       'This can’t be undone. This bill can never be reported again. What has already been reported may stay on your credit report as a closed account. A newly closed account may change a credit score.',
     );
   });
@@ -47,6 +46,6 @@ describe('<pcc-tradelines> with a screen reader', () => {
     const element = await show();
     const count = queryOne(element, '.section-title .count');
     expect(getComputedStyle(count).display, 'a block is read apart, or without a space').to.equal('inline');
-    expect(text(count.parentElement)).to.equal('Being reported 1');
+    expect(plainText(count.parentElement)).to.equal('Being reported 1');
   });
 });

@@ -181,20 +181,22 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
   },
   {
     id: 'actions.another-address',
-    rule: 'An address of another consumer is not changed, also if the service does not check the path.',
+    rule: 'An address of another consumer is not read or changed, also if the service does not check the path.',
     from: 'Check 9',
     async run(kit) {
       const [page, other] = [await kit.open('kim-addresses'), await kit.open('hugo-heavy')];
       const [foreign] = await addressesOf(other);
       if (!foreign) throw new NotApplicable('there is no other address');
       const path = page.mine(`/addresses/${foreign.id}/`);
-      const { result, count } = await kit.withReplacedResponse(
-        to(path),
-        () => Response.json({ ...foreign, type: 'SHIPPING' }),
-        () => page.send('DELETE', path),
-      );
-      expectStatus(result, 404, undefined, 'another consumer’s address');
-      expect(count === 0, 'the service was asked');
+      for (const method of ['GET', 'DELETE']) {
+        const { result, count } = await kit.withReplacedResponse(
+          to(path),
+          () => Response.json({ ...foreign, type: 'SHIPPING' }),
+          () => page.send(method, path),
+        );
+        expectStatus(result, 404, undefined, 'another consumer’s address');
+        expect(count === 0, 'the service was asked');
+      }
     },
   },
 ]);

@@ -88,6 +88,7 @@ export const cookies = group({ from: 'The session', modes: ['cookie'] }, [
       const [one, other] = [await kit.open(pcid), await kit.open(pcid, otherOrigin)];
       const names = [one, other].map(({ login }) => cookie.exec(login['Cookie'] ?? '')?.[1]);
       expect(names[0] !== names[1], 'two origins have cookies of the same name');
+      for (const page of [one, other]) expectStatus(await page.get(page.mine('/statements/')), 200);
     },
   },
 ]);

@@ -102,7 +102,7 @@ export const responses = group({ from: 'Check 12', modes: broker, needs: ['tap']
     async run(kit) {
       const followed = kit.requestsFromNow(to('/v2/redirected/'));
       const headers = { Location: `${kit.service.origin}/v2/redirected/` };
-      for (const status of [301, 302, 307, 308]) {
+      for (const status of [301, 302, 303, 307, 308]) {
         const answer = await read(kit, () => new Response(null, { status, headers }));
         expectStatus(answer, [502, 503], undefined, `a ${status}`);
         expect(!answer.headers.has('Location'), `the response of a ${status} has its Location`);
