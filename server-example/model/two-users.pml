@@ -24,7 +24,7 @@ proctype Tab(byte who) {
     :: else
     fi;
 #endif
-#ifndef WITHOUT_SAME_PERSON /* pcc-conform: A page of the consumer before gets 401 session_changed. */
+#ifndef WITHOUT_SAME_PERSON /* src/cli/conform/checks/logins.ts: A page of the consumer before gets 401 session_changed. */
     if
     :: of_login != of_request -> goto changed
     :: else

@@ -133,13 +133,13 @@ describe('a profile behind the broker', () => {
   });
 
   it('is not changed if the service returns something other than its record', async () => {
-    const hugo = await open(live, 'hugo-heavy');
+    const eva = await open(live, 'eva-no-file');
     const received = receive(live, (method) => method === 'PUT');
     const watch = live.intercept;
     for (const record of [[], {}, 'Hugo', null]) {
       live.intercept = (request, path) =>
-        request.method === 'GET' && path === hugo.mine('/') ? Response.json(record) : watch?.(request, path);
-      const answer = await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' });
+        request.method === 'GET' && path === eva.mine('/') ? Response.json(record) : watch?.(request, path);
+      const answer = await eva.send('PUT', eva.mine('/'), { phone_number: '+12065550146' });
       assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer'], JSON.stringify(record));
     }
     assert.deepEqual(received, []);

@@ -1,5 +1,5 @@
 // SPIN checks every order of events in each of the models, and again without a protection, which must produce a
-// counterexample. The test named beside the protection replays it against the backend.
+// counterexample. The test, or the conformance kit's rule, named beside the protection replays it against the backend.
 // `npm run test:slow -- model` takes each protection away; `npm test`, the first of each model.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -47,9 +47,10 @@ for (const model of readdirSync(here).filter((file) => file.endsWith('.pml'))) {
       });
     it('names a test for each protection', () => {
       for (const name of protections) {
-        const [, file, title] = new RegExp(`${name} /\\* ([\\w-]+): (.+) \\*/$`, 'm').exec(text) ?? [];
-        const tests = readFileSync(new URL(`${file}.node.ts`, import.meta.url), 'utf8');
-        const isThere = ["'", '`'].some((quote) => tests.includes(`it(${quote}${title}`));
+        const [, file = '', title] = new RegExp(`${name} /\\* (\\S+): (.+) \\*/$`, 'm').exec(text) ?? [];
+        const path = file.includes('/') ? `../../${file}` : `${file}.node.ts`;
+        const tests = readFileSync(new URL(path, import.meta.url), 'utf8');
+        const isThere = ["it('", 'it(`', "rule: '"].some((start) => tests.includes(start + title));
         assert.ok(isThere, `${name}: ${title}`);
       }
     });

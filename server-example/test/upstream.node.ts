@@ -55,20 +55,24 @@ describe('a circuit breaker', () => {
     const { succeed, fail } = setUp();
     await fail('ana', 20);
     const error = await succeed('ana').catch((reason: unknown) => reason);
-    const { status, code, headers } = toRefusal(error, false, false);
+    const { status, code, headers } = toRefusal(error, true, false);
     assert.deepEqual([status, code, headers], [503, 'upstream_unavailable', { 'Retry-After': '5' }]);
   });
 
   it('a failed read may be repeated after a second, unless its time is over', () => {
-    const refusalOf = (isRead: boolean, outOfTime: boolean) => {
-      const { status, code, headers } = toRefusal(new ServiceFailure(), isRead, outOfTime);
+    const refusalOf = (mayBeDone: boolean, outOfTime: boolean) => {
+      const { status, code, headers } = toRefusal(new ServiceFailure(), mayBeDone, outOfTime);
       return [status, code, headers];
     };
     const final = { 'X-PCC-No-Retry': '1' };
-    assert.deepEqual(refusalOf(true, false), [503, 'upstream_unavailable', { ...final, 'Retry-After': '1' }]);
-    assert.deepEqual(refusalOf(true, true), [504, 'upstream_timeout', final]);
-    assert.deepEqual(refusalOf(false, false), [502, 'outcome_unknown', final]);
-    assert.deepEqual(refusalOf(false, true), [504, 'outcome_unknown', final]);
+    assert.deepEqual(refusalOf(false, false), [
+      503,
+      'upstream_unavailable',
+      { ...final, 'Retry-After': '1' },
+    ]);
+    assert.deepEqual(refusalOf(false, true), [504, 'upstream_timeout', final]);
+    assert.deepEqual(refusalOf(true, false), [502, 'outcome_unknown', final]);
+    assert.deepEqual(refusalOf(true, true), [504, 'outcome_unknown', final]);
   });
 
   it('the circuit breaker of all consumers opens when several fail', async () => {
@@ -88,24 +92,31 @@ describe('a request without time', () => {
   before(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    upstream = upstreamAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+  function upstreamAt(baseUrl: string) {
     const [config, tokens, revocation, observer] = [
-      { baseUrl: `https://127.0.0.1:${port}`, limits: { ...roomy, readMs: 9_000 } },
+      { baseUrl, limits: { ...roomy, readMs: 9_000 } },
       { consumer: () => Promise.resolve({ token: 'token' }) },
       { check: () => Promise.resolve() },
       { serviceResponded: () => undefined },
     ] as unknown as Parameters<typeof openUpstream>;
-    upstream = openUpstream(config, tokens, revocation, observer);
-  });
+    return openUpstream(config, tokens, revocation, observer);
+  }
   beforeEach(() => (sockets.length = 0));
   after(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
 
-  const sendWith = (msLeft: number, operation: OperationSpec, signal = new AbortController().signal) => {
+  const sendWith = (
+    msLeft: number,
+    operation: OperationSpec,
+    signal = new AbortController().signal,
+    to = upstream,
+  ) => {
     const limitMs = operation.effect === 'read' ? 9_000 : roomy.actionMs;
-    return upstream.send({
+    return to.send({
       operation,
       signal,
       claims: { sub: 'ana' },
@@ -135,6 +146,14 @@ describe('a request without time', () => {
       await assert.rejects(sendWith(30, read), { code: 'upstream_timeout' });
     }
     assert.ok(sockets.length > 0);
+  });
+
+  it('was not sent if the connection is refused', async () => {
+    const nowhere = upstreamAt('http://127.0.0.1:1');
+    const { signal } = new AbortController();
+    const unavailable = { status: 503, code: 'upstream_unavailable' };
+    await assert.rejects(sendWith(9_000, action, signal, nowhere), unavailable);
+    await nowhere.close();
   });
 });
 

@@ -71,7 +71,7 @@ export function openUpstream(
         : incoming;
     } catch (error) {
       end();
-      throw toRefusal(error, isRead, controller.signal.aborted);
+      throw toRefusal(error, call.trail.mayBeDone, controller.signal.aborted);
     }
   }
 
@@ -141,11 +141,11 @@ export function openUpstream(
   };
 }
 
-/** A failed action has an unknown outcome; a failed read can be retried. */
-export function toRefusal(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {
+/** An action that was sent has an unknown outcome; a failed read can be retried. */
+export function toRefusal(error: unknown, mayBeDone: boolean | undefined, outOfTime: boolean): Refusal {
   if (error instanceof Refusal) return error;
   if (isBrokenCircuitError(error)) return unavailable(5);
-  if (!isRead) {
+  if (mayBeDone) {
     return new Refusal(outOfTime ? 504 : 502, 'outcome_unknown', 'The outcome of the action is unknown.', {
       isFinal: true,
     });
