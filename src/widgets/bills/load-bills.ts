@@ -36,13 +36,10 @@ type Reader = Pick<LoadContext, 'client'> & { readonly signal?: AbortSignal };
 
 /** Reads the consumer's bills, their payments and the accounts. Bills are shown without what cannot be read. */
 export async function loadBills({ client, consumerId, signal }: LoadContext): Promise<Loaded<Bills>> {
-  const readAccounts = readList(
-    (at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }),
-    'offset',
-  );
+  const consumer = { consumer_id: consumerId };
   const [bills, accounts] = await Promise.all([
     orError(readList((at) => listBills(client, at, { signal }))),
-    orError(readAccounts),
+    orError(readList((at) => listConsumerAccounts(client, { ...consumer, ...at }, { signal }), 'offset')),
   ]);
   if (bills.error) throw bills.error;
   let { error } = accounts;
