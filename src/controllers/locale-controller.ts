@@ -18,20 +18,6 @@ interface LocaleHost extends ReactiveControllerHost, HTMLElement {
   strings?: Readonly<Partial<Record<string, Text>>>;
 }
 
-// One observer for all widgets of the page.
-const hosts = new Set<() => void>();
-let observer: MutationObserver | undefined;
-
-function onLanguageChange(listener: () => void): () => void {
-  hosts.add(listener);
-  observer ??= new MutationObserver(() => hosts.forEach((changed) => changed()));
-  if (hosts.size === 1) observer.observe(document, { attributeFilter: ['lang'], subtree: true });
-  return () => {
-    hosts.delete(listener);
-    if (hosts.size === 0) observer?.disconnect();
-  };
-}
-
 /** The host's language: its `locale`, else that of `configure()`, else the nearest `lang`. Loads texts when needed. */
 export class LocaleController implements ReactiveController {
   readonly #host: LocaleHost;
@@ -76,7 +62,11 @@ export class LocaleController implements ReactiveController {
   hostConnected(): void {
     const changed = () => this.#host.requestUpdate();
     this.hostDisconnected();
-    this.#stop = [onLanguageChange(changed), onDefaultsChange(changed)];
+    const observer = new MutationObserver(changed);
+    // The document, and each shadow root that the host is in.
+    for (let node: Element | undefined = this.#host; node; node = shadowHostOf(node))
+      observer.observe(node.getRootNode(), { attributeFilter: ['lang'], subtree: true });
+    this.#stop = [() => observer.disconnect(), onDefaultsChange(changed)];
     changed();
   }
 
@@ -139,12 +129,12 @@ export class LocaleController implements ReactiveController {
 
 /** The nearest `lang`, through shadow hosts and slots. */
 function nearestLanguage(element: Element): string {
-  for (let node: Element | null = element; node;) {
-    const ancestor: Element | null = node.closest('[lang]');
-    const language = ancestor?.getAttribute('lang');
+  for (let node: Element | undefined = element; node; node = shadowHostOf(node)) {
+    const language = node.closest('[lang]')?.getAttribute('lang');
     if (language) return language;
-    const root: Node = node.getRootNode();
-    node = root instanceof ShadowRoot ? root.host : null;
   }
   return 'en';
 }
+
+/** The host of the shadow root that an element is in. A document has none. */
+const shadowHostOf = (element: Element) => (element.getRootNode() as Partial<ShadowRoot>).host;

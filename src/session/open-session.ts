@@ -165,7 +165,8 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     const { signal } = (watching = new AbortController());
     const recheck = () => {
       confirmation.invalidate();
-      if (changes.last) session({ unseen: true }).catch(ignore);
+      // Without a listener, whoever needs the session next asks.
+      if (changes.last && changes.listeners.size) session({ unseen: true }).catch(ignore);
     };
     broadcast = openChannel(options.fetchSession.endpoint, signal, onMessage);
     onBackForwardCache(signal, confirmation.invalidate, recheck);

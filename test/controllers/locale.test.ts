@@ -34,6 +34,19 @@ describe('a widget’s language', () => {
     expect(host.updates, 'a removed widget does not follow').to.equal(updates);
   });
 
+  it('follows an element of the shadow root that it is in', async () => {
+    const { main, host, locale } = await setUp();
+    const inside = document.createElement('div');
+    main.attachShadow({ mode: 'open' }).append(inside);
+    inside.append(host);
+    inside.lang = 'es';
+    await waitUntil(() => locale.translate('greeting') === 'Hola');
+    inside.lang = '';
+    await waitUntil(() => locale.translate('greeting') === 'Hello');
+    main.lang = 'es';
+    await waitUntil(() => locale.translate('greeting') === 'Hola');
+  });
+
   it('is its own locale before that of the page', async () => {
     const { host, locale } = await setUp();
     host.locale = 'es-MX';

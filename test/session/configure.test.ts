@@ -21,4 +21,16 @@ describe('configure()', () => {
     expect(changes).to.equal(2);
     expect((await client.session()).consumer_id).to.equal(session.consumer_id);
   });
+
+  it('asks nothing for a session that nobody listens to, such as the one before, when the tab comes to the front', async () => {
+    let asked = 0;
+    const fetchSession = () => (asked++, Promise.resolve(session));
+    const clients = [configure({ fetchSession }), configure({ fetchSession })];
+    for (const client of clients) await client.session();
+    const stop = clients[1]?.subscribe(() => undefined);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    stop?.();
+    expect(asked).to.equal(clients.length + 1);
+  });
 });

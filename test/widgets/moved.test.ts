@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-profile.ts';
 import '../../src/pcc-session.ts';
 import '../../src/pcc-statements.ts';
@@ -243,6 +243,25 @@ describe('a widget that is', () => {
       paragraph.append(profile);
     } finally {
       outside.remove();
+    }
+  });
+
+  it('morphed by a router, which removes what the server has not sent, keeps its status and height', async () => {
+    const sheet = document.head.appendChild(document.createElement('link'));
+    sheet.rel = 'stylesheet';
+    sheet.href = '/src/pcc-preload.css';
+    await oneEvent(sheet, 'load');
+    try {
+      const { profile } = await open();
+      // Later than all that renders it by itself.
+      await new Promise((resolve) => setTimeout(resolve, 3500));
+      const { offsetHeight } = profile;
+      profile.removeAttribute('status');
+      expect(profile.offsetHeight).not.to.equal(offsetHeight);
+      await waitUntil(() => profile.hasAttribute('status'), 'the status is back', { timeout: 2000 });
+      expect(profile.offsetHeight).to.equal(offsetHeight);
+    } finally {
+      sheet.remove();
     }
   });
 

@@ -47,7 +47,8 @@ export class ErrorController {
 
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */
   report(error: PccError, announce: boolean): boolean {
-    const { host, announcer, errorText } = this.#context;
+    const { host, announcer, errorText, resource } = this.#context;
+    const { status } = resource;
     if (error.code === 'misconfigured') diagnose({ code: error.message, element: host });
     // The service's messages may contain personal data.
     const [message] = Object.values(error.fields ?? {}).flat();
@@ -55,8 +56,11 @@ export class ErrorController {
       new PccErrorEvent(message ? new PccError(error.code, { ...error }) : error),
     );
     if (announce) announcer.forget();
-    // Meanwhile, an action may have announced the same.
-    if (isShown) void this.textsSettled().then(() => announce && announcer.announceChange(errorText(error)));
+    // Meanwhile, an action may have announced the same, all may be well again, or the session has ended.
+    if (isShown)
+      void this.textsSettled().then(
+        () => announce && resource.status === status && announcer.announceChange(errorText(error)),
+      );
     return isShown;
   }
 

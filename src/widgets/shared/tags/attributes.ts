@@ -1,5 +1,6 @@
 import { diagnose } from '../../../session/diagnostics/diagnose.ts';
 import { defaults } from '../../../session/defaults.ts';
+import { isPage } from '../../../session/page.ts';
 import { forLocale } from '../../../i18n/catalogue.ts';
 import { commonStrings } from '../strings/en.ts';
 import { originsOf } from '../../../http/frame-address.ts';
@@ -36,10 +37,16 @@ const rules: Readonly<Record<string, Rule>> = {
 interface Widget extends Element {
   readonly locale?: string;
   readonly strings?: unknown;
+  requestUpdate(): void;
 }
 
-/** Reports invalid attributes of a widget. Their values are omitted: they may be ids. */
+/**
+ * Reports invalid attributes of a widget. Their values are omitted: they may be ids. From then on, also puts its status
+ * back, which a router that morphs the page removes: the style sheet of the page would reserve its place again.
+ */
 export function checkAttributes(element: Widget): void {
+  const restore = () => element.hasAttribute('status') || element.requestUpdate();
+  if (isPage) new MutationObserver(restore).observe(element, { attributeFilter: ['status'] });
   const { observedAttributes = [] } = element.constructor as { observedAttributes?: readonly string[] };
   for (const { name, value } of element.attributes) {
     const meant = observedAttributes.find(
