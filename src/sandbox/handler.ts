@@ -44,12 +44,14 @@ export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
 /** The handlers of one resource, by the group that its file in `src/api` exports. */
 export type HandlersOf<Group> = Pick<Handlers, keyof Group & OperationId>;
 
-/** All records of a list. */
-export class Listing {
-  readonly records: readonly unknown[];
+/** All records of a list, and how to render those on the requested page. */
+export class Listing<T = unknown> {
+  readonly records: readonly T[];
+  readonly show: (record: T) => unknown;
 
-  constructor(records: readonly unknown[]) {
+  constructor(records: readonly T[], show: (record: T) => unknown = (record) => record) {
     this.records = records;
+    this.show = show;
   }
 }
 

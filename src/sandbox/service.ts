@@ -132,13 +132,13 @@ async function act(exchange: Exchange): Promise<Response> {
   const run = handlers[operation.id as OperationId] as RunHandler;
   const result = await run({ ...params, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
-  const json = result instanceof Listing ? page(exchange, result, query) : result;
+  const json = result instanceof Listing ? await page(exchange, result, query) : result;
   return c.body(translator.answer(scenario.body(json)), operation.success as 200, {
     'Content-Type': 'application/json',
   });
 }
 
-function page(exchange: Exchange, listing: Listing, query: QueryValues): object {
+function page(exchange: Exchange, listing: Listing, query: QueryValues): Promise<object> {
   const { operation, url, scenario, translator } = exchange;
   const maxSize = Math.min(translator.pageSize, scenario.pageSize);
   const all = translator.listing(listing);

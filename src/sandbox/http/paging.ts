@@ -25,13 +25,13 @@ interface PageLimits {
 }
 
 /** The envelope of the requested page, with absolute URLs of the adjacent pages. */
-export function paged(
+export async function paged(
   operation: OperationSpec,
   listing: Listing,
   query: QueryValues,
   address: URL,
   { maxSize, emptyBeyond }: PageLimits,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   const matches = search(listing.records, query['search']);
   const count = matches.length;
   const { start, size, next, previous } =
@@ -42,7 +42,7 @@ export function paged(
     count,
     next: next && neighbour(address, next),
     previous: previous && neighbour(address, previous),
-    results: matches.slice(start, start + size),
+    results: await Promise.all(matches.slice(start, start + size).map((record) => listing.show(record))),
   };
 }
 

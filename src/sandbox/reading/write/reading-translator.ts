@@ -70,7 +70,7 @@ export class ReadingTranslator {
 
   listing(listing: Listing): Listing {
     if (this.#isAssumed) return listing;
-    return new Listing(reorder(listing.records, this.#operation, this.#reading));
+    return new Listing(reorder(listing.records, this.#operation, this.#reading), listing.show);
   }
 
   /** Maximum records per page. */
