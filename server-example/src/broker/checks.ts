@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidRequest, notFound, Refusal } from '../http/refusal.ts';
-import { canonical, isUuid, type Json } from './ids.ts';
+import { canonical, fieldsOf, isUuid, type Json } from './ids.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { quotaOf, requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
@@ -121,8 +121,6 @@ export function bindConsumer(call: BrokerRequest): void {
 
 const MAX_BODY_BYTES = 16_384;
 const MAX_TEXT_LENGTH = 2_000;
-/** A strict version of each schema, made once. */
-const strictSchemas = new WeakMap<object, z.ZodMiniType>();
 
 /**
  * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
@@ -135,10 +133,11 @@ export async function readBody(call: BrokerRequest, { config }: Dependencies): P
   const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0 && !bodyRequired) return;
   requireJson(request);
-  const result = z.safeParse(strictOf(schema), decode(bytes));
-  if (!result.success) throw invalidRequest('The body does not match the operation.');
+  const json = decode(bytes) as Json;
+  const names = fieldsOf(operation);
+  if (!z.safeParse(schema, json).success || Object.keys(json).some((name) => !names.includes(name)))
+    throw invalidRequest('The body does not match the operation.');
   const { amountField, maxTextLength = MAX_TEXT_LENGTH } = requirementsOf(operation);
-  const json = result.data as Json;
   if (amountField !== undefined && !isPayable(json[amountField], config.limits.largestPayment))
     throw invalidRequest('The amount is not a possible payment.', [amountField]);
   const fields = Object.entries(json);
@@ -164,13 +163,4 @@ function decode(bytes: Uint8Array): unknown {
   } catch {
     throw invalidRequest('The body is not JSON.');
   }
-}
-
-function strictOf(schema: z.core.$ZodType): z.ZodMiniType {
-  let strict = strictSchemas.get(schema);
-  if (!strict) {
-    const { shape } = (schema as z.core.$ZodObject)._zod.def;
-    strictSchemas.set(schema, (strict = z.strictObject(shape)));
-  }
-  return strict;
 }

@@ -46,7 +46,9 @@ describe('the contract of the backend', () => {
       .map(([, code]) => code)
       .join('\n');
     const refused = [
-      ...own.matchAll(/new Refusal\([^';]*?'([a-z_]+)'|^ {2}4\d\d: '([a-z_]+)'|const CREDENTIALS = '(\w+)'/gm),
+      ...own.matchAll(
+        /new Refusal\([^';]*?'([a-z_]+)'|^ {2}4\d\d: '([a-z_]+)'|const CREDENTIALS = '(\w+)'/gm,
+      ),
     ];
     const codes = new Set(refused.map(([, a, b, c]) => a ?? b ?? c ?? ''));
     assert.ok(codes.size > 25, [...codes].join());
