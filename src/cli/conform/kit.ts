@@ -188,8 +188,8 @@ export class Kit {
     return this.ask('GET', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
   }
 
-  end(login: LoginHeaders, headers: AskOptions['headers'] = {}): Promise<Answer> {
-    return this.ask('DELETE', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
+  end(login: LoginHeaders): Promise<Answer> {
+    return this.ask('DELETE', '/pcc/session', { headers: { ...this.page, ...login } });
   }
 
   async open(pcid: string, origin = this.origin): Promise<Page> {
