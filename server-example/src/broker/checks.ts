@@ -14,8 +14,8 @@ import { sessionChanged, type Claims } from '../session/session-token.ts';
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {
   const sameOrigin = method === 'GET' && headers.get('Sec-Fetch-Site') === 'same-origin';
-  const own = sameOrigin ? new URL(publicUrl).origin : null;
-  return checkAllowedOrigin(headers.get('Origin') ?? own, allowedOrigins);
+  const ownOrigin = sameOrigin ? new URL(publicUrl).origin : null;
+  return checkAllowedOrigin(headers.get('Origin') ?? ownOrigin, allowedOrigins);
 }
 
 const KEEP_MS = 5_000;

@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
   [
     '2 any origin',
     'broker/checks.ts',
-    "return checkAllowedOrigin(headers.get('Origin') ?? own, allowedOrigins);",
-    "return headers.get('Origin') ?? own;",
+    "return checkAllowedOrigin(headers.get('Origin') ?? ownOrigin, allowedOrigins);",
+    "return headers.get('Origin') ?? ownOrigin;",
     'requests.origin',
   ],
   [
