@@ -23,10 +23,9 @@ function template(pathname: string): string {
   return found.sort((a, b) => holes(a) - holes(b))[0] ?? pathname.replace(/[^/]*\d[^/]*/g, '…');
 }
 
-/** Reports every request that the page sends from now on. */
-export function watchRequests(report: (entry: LogEntry) => void): void {
-  const send = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
+/** Reports every request that is sent with the returned function. */
+export function withReport(send: typeof fetch, report: (entry: LogEntry) => void): typeof fetch {
+  return async (input, init) => {
     const request = new Request(input, init);
     const start = performance.now();
     const what = `${request.method} ${template(new URL(request.url).pathname)}`;

@@ -2,7 +2,7 @@ import 'pcc-widgets/autoload';
 import 'pcc-widgets/pcc-preload.css';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { watchEvents, watchRequests, type LogEntry } from '../common/log.ts';
+import { watchEvents, withReport, type LogEntry } from '../common/log.ts';
 import { isLogOpen, logView } from '../common/log-view.ts';
 import { openLogin } from '../common/login.ts';
 import { withCondition } from '../common/network.ts';
@@ -76,8 +76,7 @@ export async function openPage(brand: Brand): Promise<void> {
     focusOn('main');
   }
 
-  globalThis.fetch = withCondition(globalThis.fetch);
-  watchRequests(record);
+  globalThis.fetch = withReport(withCondition(globalThis.fetch), record);
   watchEvents(document, record);
   document.addEventListener('pcc-session-ended', ({ reason }) => {
     if (visitor.person && reason !== 'failed')

@@ -112,7 +112,8 @@ function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefine
       'PCC_SUBJECT_URL or PCC_SUBJECT_JWKS and the hook resolveSubject exclude each other',
     );
   }
-  if (hooks.resolveSubject) return { login: checked(hooks as Login), kind: 'resolveSubject', source };
+  if (hooks.resolveSubject)
+    return { login: withCheckedSubject(hooks as Login), kind: 'resolveSubject', source };
   if (source) return { login: source, kind: 'settings', source };
   if (demo) return { login: demo, kind: 'demo', source };
   throw new ConfigError(
@@ -123,7 +124,7 @@ function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefine
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** The partner's hook may be JavaScript, or return what a database has: a number would only fail later, elsewhere. */
-const checked = (hooks: Login): Login => ({
+const withCheckedSubject = (hooks: Login): Login => ({
   async resolveSubject(request) {
     const subject = await hooks.resolveSubject(request);
     if (!subject) return null;

@@ -110,7 +110,7 @@ export function createRendering(dependencies: RenderDependencies) {
   /** What `renderWidget()` renders the widget for. It does not reject. */
   const sessionFor = (request: Request, subject: Promise<Subject | undefined>) =>
     subject
-      .then((found) => sessionOf(request, found))
+      .then((known) => sessionOf(request, known))
       .catch((error: unknown) => {
         dependencies.observer.renderedWithoutData(error);
         return undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import type { BrokerRequest } from '../src/broker/broker-request.ts';
@@ -248,9 +248,11 @@ describe('connections shared by consumers', () => {
 });
 
 describe('the budget for retries', () => {
-  let now = 0;
+  beforeEach(() => mock.timers.enable({ apis: ['Date'] }));
+  afterEach(() => mock.timers.reset());
+
   const setUp = (calls: number) => {
-    const budget = retryBudget(() => now);
+    const budget = retryBudget();
     const call = (times: number) => {
       for (let i = 0; i < times; i++) budget.call();
     };
@@ -266,22 +268,22 @@ describe('the budget for retries', () => {
   it('is 30 % of the calls in the last ten seconds, and at least ten', () => {
     const { retries } = setUp(100);
     assert.equal(retries(), 30);
-    now += 5_000;
+    mock.timers.tick(5_000);
     assert.equal(retries(), 0);
-    now += 5_000;
+    mock.timers.tick(5_000);
     assert.equal(retries(), 10);
   });
 
   it('counts the calls of the half window before', () => {
     const { call, retries } = setUp(100);
-    now += 5_000;
+    mock.timers.tick(5_000);
     call(100);
     assert.equal(retries(), 60);
   });
 
   it('counts the calls after a quiet time', () => {
     const { call, retries } = setUp(1);
-    now += 60_000;
+    mock.timers.tick(60_000);
     call(100);
     assert.equal(retries(), 30);
   });

@@ -63,7 +63,7 @@ export function openApiDocument({
       ...(operation.host === 'auth' && { servers: [{ url: authUrl }] }),
     };
   }
-  const used = new Set(operations.map(({ path }) => chapterOf(path)));
+  const usedChapters = new Set(operations.map(({ path }) => chapterOf(path)));
   return {
     openapi: '3.1.0',
     info: {
@@ -73,7 +73,7 @@ export function openApiDocument({
         'Generated from the records in `src/api`. Fields that the service leaves open are optional and may be null.',
     },
     servers: [{ url: baseUrl }],
-    tags: chapters.filter((name) => used.has(name)).map((name) => ({ name })),
+    tags: chapters.filter((name) => usedChapters.has(name)).map((name) => ({ name })),
     paths,
     components: {
       schemas: schemasOf(registry),

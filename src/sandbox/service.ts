@@ -116,14 +116,14 @@ interface Exchange {
 async function act(exchange: Exchange): Promise<Response> {
   const { service, operation, c, url, scenario, translator } = exchange;
   const { store } = service;
-  const open: AnonymousCall = {
+  const anonymousCall: AnonymousCall = {
     store,
     now: store.clock.now(),
     origin: url.origin,
     pagesOrigin: service.pagesOrigin ?? pagesOrigin(url.origin),
     tokenSeconds: scenario.tokenSeconds,
   };
-  const call = operation.bearer === false ? open : authorise(exchange, open);
+  const call = operation.bearer === false ? anonymousCall : authorise(exchange, anonymousCall);
   const query = readQuery(operation, translator.query(url.searchParams));
   const body = translator.body(await readBody(operation, c.req.raw));
   const params = translator.params(c.req.param());

@@ -88,9 +88,9 @@ function slot(): Slot {
 
 /** The version of another copy of the library that came first and shares nothing with this one. */
 export function foreignVersion(): string | undefined {
-  const used = slot();
+  const current = slot();
   const first = page[key];
-  return first === used ? undefined : first?.version;
+  return first === current ? undefined : first?.version;
 }
 
 /**

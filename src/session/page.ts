@@ -61,13 +61,13 @@ export function consumerHash(login = '', consumerId: string): number {
 export function openChannel(
   endpoint: string | undefined,
   signal: AbortSignal,
-  received: (message: SessionMessage) => void,
+  onMessage: (message: SessionMessage) => void,
 ): (message: SessionMessage) => void {
   let channel: BroadcastChannel | undefined;
   if (isPage && endpoint) {
     try {
       channel = new BroadcastChannel(`pcc-widgets ${endpoint}`);
-      channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => received(data);
+      channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => onMessage(data);
       signal.addEventListener('abort', () => channel?.close());
     } catch {
       // Firefox has no channels where the user blocks the site's cookies: other tabs are not told.

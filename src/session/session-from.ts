@@ -17,8 +17,8 @@ export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession
   async function send(method: string, extra: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
     const to = address();
     const headers = new Headers(init?.headers);
-    const own = { 'X-PCC-Request': '1', ...backendHeaders(), ...extra };
-    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    const ownHeaders = { 'X-PCC-Request': '1', ...backendHeaders(), ...extra };
+    for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value);
     const keepalive = method === 'DELETE';
     const request = { credentials: 'include', ...init, method, headers, body: undefined, keepalive } as const;
     return (await fetchJson({ address: to, init: request, timeoutMs: TIMEOUT_MS, signal })).json;

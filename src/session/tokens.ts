@@ -43,9 +43,9 @@ export function createTokenCache<G extends Grant>(
     if (pending) return pending.grant;
     const controller = new AbortController();
     const grant = fetchOnce(reason, controller.signal).finally(() => {
-      if (pending === own) pending = undefined;
+      if (pending === pendingFetch) pending = undefined;
     });
-    const own = (pending = { grant, reason, controller });
+    const pendingFetch = (pending = { grant, reason, controller });
     return grant;
   }
 

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidRequest, notFound, Refusal } from '../http/refusal.ts';
-import { canonical, isUuid, type Json } from './ids.ts';
+import { canonical, fieldsOf, isUuid, type Json } from './ids.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { quotaOf, requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
@@ -15,8 +15,8 @@ import { sessionChanged, type Claims } from '../session/session-token.ts';
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {
   const sameOrigin = method === 'GET' && headers.get('Sec-Fetch-Site') === 'same-origin';
-  const own = sameOrigin ? new URL(publicUrl).origin : null;
-  return checkAllowedOrigin(headers.get('Origin') ?? own, allowedOrigins);
+  const ownOrigin = sameOrigin ? new URL(publicUrl).origin : null;
+  return checkAllowedOrigin(headers.get('Origin') ?? ownOrigin, allowedOrigins);
 }
 
 const KEEP_MS = 5_000;
@@ -122,8 +122,6 @@ export function bindConsumer(call: BrokerRequest): void {
 
 const MAX_BODY_BYTES = 16_384;
 const MAX_TEXT_LENGTH = 2_000;
-/** A strict version of each schema, made once. */
-const strictSchemas = new WeakMap<object, z.ZodMiniType>();
 
 /**
  * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
@@ -136,10 +134,11 @@ export async function readBody(call: BrokerRequest, { config }: Dependencies): P
   const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0 && !bodyRequired) return;
   requireJson(request);
-  const result = z.safeParse(strictOf(schema), decode(bytes));
-  if (!result.success) throw invalidRequest('The body does not match the operation.');
+  const json = decode(bytes) as Json;
+  const names = fieldsOf(operation);
+  if (!z.safeParse(schema, json).success || Object.keys(json).some((name) => !names.includes(name)))
+    throw invalidRequest('The body does not match the operation.');
   const { amountField, maxTextLength = MAX_TEXT_LENGTH } = requirementsOf(operation);
-  const json = result.data as Json;
   if (amountField !== undefined && !isPayable(json[amountField], config.limits.largestPayment))
     throw invalidRequest('The amount is not a possible payment.', [amountField]);
   const fields = Object.entries(json);
@@ -165,13 +164,4 @@ function decode(bytes: Uint8Array): unknown {
   } catch {
     throw invalidRequest('The body is not JSON.');
   }
-}
-
-function strictOf(schema: z.core.$ZodType): z.ZodMiniType {
-  let strict = strictSchemas.get(schema);
-  if (!strict) {
-    const { shape } = (schema as z.core.$ZodObject)._zod.def;
-    strictSchemas.set(schema, (strict = z.strictObject(shape)));
-  }
-  return strict;
 }

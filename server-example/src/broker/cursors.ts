@@ -13,8 +13,8 @@ export async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing
   for (const name of ['next', 'previous']) {
     const cursor = list[name];
     if (typeof cursor !== 'string') continue;
-    const sealed = await encrypt(keys, JSON.stringify([listOf(call), cursor.slice(1)]));
-    result[name] = `?cursor=${sealed}`;
+    const sealedCursor = await encrypt(keys, JSON.stringify([listOf(call), cursor.slice(1)]));
+    result[name] = `?cursor=${sealedCursor}`;
   }
   return result;
 }

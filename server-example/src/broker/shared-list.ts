@@ -44,25 +44,25 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
     let recordCount = 0;
     let full: number | undefined;
     let highestCount = 0;
-    let unnamed = 0;
-    let before = '';
+    let unownedCount = 0;
+    let previousText = '';
     for (
       let pages = 0;
       position && pages < MAX_PAGES && bytes < MAX_BYTES && performance.now() < until;
       pages++
     ) {
-      const here: Parameters = { ...position, page_size: PAGE_SIZE };
-      const page = await readPage(here).catch((error: unknown) => {
+      const pageQuery: Parameters = { ...position, page_size: PAGE_SIZE };
+      const page = await readPage(pageQuery).catch((error: unknown) => {
         if (pages === 0) throw error;
       });
       // What has been read is still the consumer's.
       if (!page) break;
       const text = JSON.stringify(page.results);
       const { size } = distinctRecords;
-      for (const record of text === before ? [] : page.results) {
+      for (const record of text === previousText ? [] : page.results) {
         distinctRecords.add(JSON.stringify(record));
         const owner = isRecord(record) && record[consumerField];
-        if (typeof owner !== 'string' || !owner) unnamed++;
+        if (typeof owner !== 'string' || !owner) unownedCount++;
         // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
         else if (await consumers.hasId(claims.sub, owner, 'serviceIds')) results.push(record);
       }
@@ -72,13 +72,13 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
       highestCount = Math.max(highestCount, page.count);
       // Some services repeat their last page.
       position =
-        text === before || page.results.length === 0
+        text === previousText || page.results.length === 0
           ? undefined
           : positionAfter(page, pages + 1, recordCount);
-      before = text;
+      previousText = text;
     }
     return {
-      count: results.length + (position || unnamed || recordCount < highestCount ? 1 : 0),
+      count: results.length + (position || unownedCount || recordCount < highestCount ? 1 : 0),
       results,
       next: null,
       previous: null,
@@ -137,9 +137,9 @@ function readList(
 function positionAfter(
   { next, count }: Page<unknown>,
   page: number,
-  received: number,
+  recordCount: number,
 ): Parameters | undefined {
   if (typeof next === 'string') return { cursor: next.slice(1) };
   if (next !== null) return { page: String(next) };
-  return received < count ? { page: String(page + 1) } : undefined;
+  return recordCount < count ? { page: String(page + 1) } : undefined;
 }

@@ -24,9 +24,9 @@ export function addressReader(trusted: readonly string[]): (request: Request, in
     let address = plainAddress(info.remoteAddress ?? '');
     const hops = (request.headers.get('X-Forwarded-For') ?? '').split(',').map(plainAddress);
     while (isProxy(address)) {
-      const before = hops.pop();
-      if (!before || isIP(before) === 0) break;
-      address = before;
+      const hop = hops.pop();
+      if (!hop || isIP(hop) === 0) break;
+      address = hop;
     }
     return isIP(address) === 6 ? networkOf(address) : address || 'unknown';
   };
@@ -36,9 +36,9 @@ export function addressReader(trusted: readonly string[]): (request: Request, in
 function networkOf(address: string): string {
   const [start = '', end = ''] = (address.split('%')[0] ?? '').split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);
-  const before = groups(start);
-  const zeroGroups = address.includes('::') ? Math.max(0, 8 - before.length - groups(end).length) : 0;
-  const all = [...before, ...Array<string>(zeroGroups).fill('0'), ...groups(end)];
+  const leadingGroups = groups(start);
+  const zeroGroups = address.includes('::') ? Math.max(0, 8 - leadingGroups.length - groups(end).length) : 0;
+  const all = [...leadingGroups, ...Array<string>(zeroGroups).fill('0'), ...groups(end)];
   return `${all
     .slice(0, 4)
     .map((group) => parseInt(group, 16).toString(16))

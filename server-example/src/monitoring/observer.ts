@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { AuditEvent, Hooks } from '../hooks.ts';
 import { keyRing } from '../keys.ts';
@@ -45,7 +44,6 @@ export interface Observer {
   readonly metricsType: string;
 }
 
-const MAX_SUBJECTS = 5_000;
 /** Each version is a time series. The next ones are counted as `other`. */
 const MAX_CLIENTS = 50;
 const ownRoutes = [
@@ -126,15 +124,10 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
     return clientVersions.has(version) ? version : 'other';
   }
 
-  const subjects = new BoundedMap<string, string>(MAX_SUBJECTS);
-  function subjectOf(consumerId: string | undefined): string | undefined {
-    if (consumerId === undefined || !key) return undefined;
-    const subject =
-      subjects.get(consumerId) ??
-      createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16);
-    subjects.set(consumerId, subject);
-    return subject;
-  }
+  const subjectOf = (consumerId: string | undefined): string | undefined =>
+    consumerId === undefined || !key
+      ? undefined
+      : createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16);
 
   function audit(trail: Trail, status: number): void {
     const { requestId, operation, consumerId, refusal, upstream } = trail;
@@ -188,6 +181,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
         method,
         route,
         operation: operation?.id,
+        subject: subjectOf(consumerId),
         status,
         code: refusal?.code,
         // A text of the backend's own.
@@ -196,16 +190,13 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       };
       if (refusal instanceof ForeignData) {
         foreign.inc();
-        log.error(
-          { ...line, subject: subjectOf(consumerId) },
-          "the service returned another consumer's data",
-        );
+        log.error(line, "the service returned another consumer's data");
       } else if (trail.origin !== undefined) {
         log.warn({ ...line, origin: trail.origin }, 'This origin is not in PCC_ALLOWED_ORIGINS.');
       } else if (aborted !== undefined) {
-        log.warn({ ...line, subject: subjectOf(consumerId) }, 'response aborted');
-      } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'request failed');
-      else log.info({ ...line, subject: subjectOf(consumerId) }, 'request completed');
+        log.warn(line, 'response aborted');
+      } else if (status >= 500) log.warn(line, 'request failed');
+      else log.info(line, 'request completed');
     },
     serviceResponded: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
     unhandled: (error, { requestId, trace: { traceId } }) =>

@@ -31,14 +31,14 @@ export function openTrace(header: string | undefined): Trace {
   const isInstrumented = trace.getSpan(active) !== undefined;
   const caller = isInstrumented ? undefined : readTraceparent(header);
   const parent = caller ? trace.setSpanContext(active, caller) : active;
-  const own = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
+  const requestSpan = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
-    traceId: own.context.traceId,
+    traceId: requestSpan.context.traceId,
     startRequest(operation) {
       const { context: spanContext, span } = startSpan(
         operation,
         SpanKind.CLIENT,
-        trace.setSpanContext(parent, own.context),
+        trace.setSpanContext(parent, requestSpan.context),
       );
       const flags = spanContext.traceFlags.toString(16).padStart(2, '0');
       return {
@@ -47,8 +47,8 @@ export function openTrace(header: string | undefined): Trace {
       };
     },
     end(name, status, isError) {
-      own.span.updateName(name);
-      endSpan(own.span, status, isError);
+      requestSpan.span.updateName(name);
+      endSpan(requestSpan.span, status, isError);
     },
   };
 }

@@ -62,8 +62,8 @@ class CommonBreaker extends OutageBreaker {
     if (state !== CircuitState.Closed) return true;
     if (!opens) return false;
     const calls = [...this.#lastCalls.values()];
-    const failed = calls.filter((call) => call.failed).length;
-    return failed >= MIN_CONSUMERS && failed * 2 >= calls.length;
+    const failureCount = calls.filter((call) => call.failed).length;
+    return failureCount >= MIN_CONSUMERS && failureCount * 2 >= calls.length;
   }
 }
 
@@ -89,11 +89,11 @@ export interface Breakers {
 export function createBreakers(): Breakers {
   const breaker = new CommonBreaker();
   const common = policyOf(breaker);
-  const own = new BoundedMap<string, CircuitBreakerPolicy>(MAX_ENTRIES);
+  const policies = new BoundedMap<string, CircuitBreakerPolicy>(MAX_ENTRIES);
 
   function ownOf(consumerId: string): CircuitBreakerPolicy {
-    const policy = own.get(consumerId) ?? policyOf(new OutageBreaker());
-    own.set(consumerId, policy);
+    const policy = policies.get(consumerId) ?? policyOf(new OutageBreaker());
+    policies.set(consumerId, policy);
     return policy;
   }
 
@@ -119,7 +119,7 @@ export function createBreakers(): Breakers {
     },
     isClosed: (consumerId) =>
       common.state === CircuitState.Closed &&
-      (own.get(consumerId)?.state ?? CircuitState.Closed) === CircuitState.Closed,
+      (policies.get(consumerId)?.state ?? CircuitState.Closed) === CircuitState.Closed,
     get isOpen() {
       return common.state !== CircuitState.Closed;
     },

@@ -41,7 +41,7 @@ export interface Tokens {
 export function createTokens(config: Config, store: Store, log: Logger): Tokens {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const ring = keyRing(config.sessionSecrets, 'cache');
-  const requested = [...consumerScopes(config)].sort();
+  const requestedScopes = [...consumerScopes(config)].sort();
   const consumers = new BoundedMap<string, TokenCache>(MAX_CONSUMERS);
   // A token request has no side effects, so it may be retried.
   const minting = { fetch: fetchWithinLimits, timeoutMs: limits.mintMs };
@@ -90,7 +90,7 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
     const claims = claimsOf(access_token);
     const scopes = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
     const extraScope = scopes.find(
-      (scope) => !requested.includes(scope) && scope !== `consumer:${consumerId}`,
+      (scope) => !requestedScopes.includes(scope) && scope !== `consumer:${consumerId}`,
     );
     const { sub } = claims ?? {};
     const namedConsumers = [
@@ -111,7 +111,7 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
   async function exchange(consumerId: string, partnerToken: string): Promise<Token> {
     const getToken = () => Promise.resolve({ token: partnerToken, expiresIn: 60 });
     const client = createClient({ baseUrl, authUrl, getToken, ...minting });
-    const body = exchangeRequest(config, partnerToken, [...requested, `consumer:${consumerId}`]);
+    const body = exchangeRequest(config, partnerToken, [...requestedScopes, `consumer:${consumerId}`]);
     const response = await exchangeToken(client, { body });
     const isConsumerBound = checkExchangedToken(response, partnerToken, consumerId);
     return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isConsumerBound };
@@ -129,7 +129,7 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
   const cacheOf = (consumerId: string): TokenCache => {
     let cache = consumers.get(consumerId);
     if (!cache) {
-      const key = keyOf(`consumer:${consumerId}`, ...requested);
+      const key = keyOf(`consumer:${consumerId}`, ...requestedScopes);
       cache = tokenCache({ key, store, ring, mint: () => withRetries(() => mintFor(consumerId)) });
       consumers.set(consumerId, cache);
     }
@@ -246,15 +246,15 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
     if (failure && isRecent(failure.at, failure.pauseMs)) throw failure.error;
     const owner = randomUUID();
     const deadline = Date.now() + LOCK_SECONDS * 1000;
-    let mine = false;
+    let hasLock = false;
     try {
       for (;;) {
         // Checked again with the lock: its previous owner may have stored a token.
         const shared = await fromStore(rejected);
         if (shared) return (current = shared);
-        if (mine || Date.now() > deadline) break;
-        mine = await store.tryLock(`lock:${key}`, owner, LOCK_SECONDS);
-        if (!mine) await sleep(50);
+        if (hasLock || Date.now() > deadline) break;
+        hasLock = await store.tryLock(`lock:${key}`, owner, LOCK_SECONDS);
+        if (!hasLock) await sleep(50);
       }
       const token = await mint();
       failures = 0;
@@ -266,7 +266,7 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
       failure = { error, at: Date.now(), pauseMs: seconds * 1000 * (0.75 + Math.random() / 4) };
       throw error;
     } finally {
-      if (mine) await store.release(`lock:${key}`, owner);
+      if (hasLock) await store.release(`lock:${key}`, owner);
     }
   }
 

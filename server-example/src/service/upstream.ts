@@ -163,18 +163,18 @@ const SHARE = 0.3;
 const FLOOR = 10;
 
 /** Limits retries to 30 % of the calls in the last 10 s, so that they do not worsen an outage. */
-export function retryBudget(now: () => number = Date.now) {
+export function retryBudget() {
   // Two half windows approximate a sliding one.
   let current = { calls: 0, retries: 0 };
   let previous = { calls: 0, retries: 0 };
-  let startedAt = now();
+  let startedAt = Date.now();
 
   function advance(): void {
-    const halves = Math.floor((now() - startedAt) / (WINDOW_MS / 2));
+    const halves = Math.floor((Date.now() - startedAt) / (WINDOW_MS / 2));
     if (halves < 1) return;
     previous = halves === 1 ? current : { calls: 0, retries: 0 };
     current = { calls: 0, retries: 0 };
-    startedAt = now();
+    startedAt = Date.now();
   }
 
   return {

@@ -36,11 +36,11 @@ export function createConsent(store: Store, ring: KeyRing, issuer: string): Cons
       if (sids && !sids.includes(String(sid))) throw invalid();
       const now = Date.now() / 1000;
       const seconds = Math.max(1, Math.ceil(exp - now));
-      const used = `challenge:${jti}`;
-      if (!(await store.shared.tryLock(used, 'used', LIFETIME_S + 60).catch(rejectUnavailable)))
+      const usedKey = `challenge:${jti}`;
+      if (!(await store.shared.tryLock(usedKey, 'used', LIFETIME_S + 60).catch(rejectUnavailable)))
         throw invalid();
       // If the store has lost its data since, the challenge may have been used.
-      if ((await store.shared.dataAge(used).catch(rejectUnavailable)) <= Math.floor(now - iat))
+      if ((await store.shared.dataAge(usedKey).catch(rejectUnavailable)) <= Math.floor(now - iat))
         throw invalid();
       await store.shared.set(key, 'given', seconds).catch(rejectUnavailable);
     },

@@ -37,17 +37,17 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     MAX_ENTRIES,
   );
   /** Generations that have ended: they stay invalid even if the store returns an old value. */
-  const ended = new Map<string, number>();
+  const endedGenerations = new Map<string, number>();
   /** Sign-outs that are not yet in the store. */
   const pending = new Map<string, { readonly generation: string; readonly until: number }>();
   let timer: NodeJS.Timeout | undefined;
 
   function end(generation: string | undefined): void {
     if (generation === undefined) return;
-    ended.set(generation, Date.now() + seconds * 1000);
-    for (const [oldest, until] of ended) {
-      if (until > Date.now() && ended.size <= MAX_ENTRIES) break;
-      ended.delete(oldest);
+    endedGenerations.set(generation, Date.now() + seconds * 1000);
+    for (const [oldest, until] of endedGenerations) {
+      if (until > Date.now() && endedGenerations.size <= MAX_ENTRIES) break;
+      endedGenerations.delete(oldest);
     }
   }
 
@@ -92,7 +92,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
 
   async function isValid(sid: string, generation: string): Promise<boolean> {
     const hasEnded = () =>
-      ended.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
+      endedGenerations.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
     if (hasEnded()) return false;
     const now = await current(sid, () => store.shared.get(keyOf(sid)));
     return now === generation && !hasEnded();
@@ -103,7 +103,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       if (pending.has(sid)) await publish(sid).catch(rejectUnavailable);
       const fresh = randomUUID();
       const generation = await current(sid, () => store.shared.getOrSet(keyOf(sid), fresh, seconds));
-      if (generation !== undefined && !ended.has(generation)) return generation;
+      if (generation !== undefined && !endedGenerations.has(generation)) return generation;
       await store.shared.set(keyOf(sid), fresh, seconds).catch(rejectUnavailable);
       return fresh;
     },

@@ -78,19 +78,19 @@ export function createSessionTokens(config: Config, scp: readonly string[]): Ses
   }
 
   // A page sends the same token many times: its signature is verified once, its expiry each time.
-  const verified = new BoundedMap<string, Claims>(MAX_ENTRIES);
+  const verifiedClaims = new BoundedMap<string, Claims>(MAX_ENTRIES);
 
   async function read(token: string): Promise<Claims | undefined> {
     if (token.length > MAX_LENGTH) return undefined;
     // Looked up by a digest, so that timing reveals nothing about other tokens.
     const digest = hash('sha256', token, 'base64');
-    const entry = verified.get(digest);
+    const entry = verifiedClaims.get(digest);
     if (entry && entry.exp > Date.now() / 1000) return entry;
-    verified.delete(digest);
+    verifiedClaims.delete(digest);
     const payload = await verify(ring, signedAs, token).catch(() => undefined);
     const { success, data } = z.safeParse(claims, payload);
     if (!success) return undefined;
-    verified.set(digest, data);
+    verifiedClaims.set(digest, data);
     return data;
   }
 

@@ -106,10 +106,10 @@ function followed(
   }
 
   const timer = setInterval(() => {
-    const checked = current;
-    checked?.isCurrent().then(
-      (isCurrent) => !isCurrent && current === checked && lose(),
-      (error: unknown) => current === checked && lose(error),
+    const connection = current;
+    connection?.isCurrent().then(
+      (isCurrent) => !isCurrent && current === connection && lose(),
+      (error: unknown) => current === connection && lose(error),
     );
   }, CHECK_MS).unref();
   look();

@@ -33,10 +33,10 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   /** Undefined until the first connection, or failure. */
   let degraded: boolean | undefined;
   function setDegraded(now: boolean, error?: unknown): void {
-    const before = degraded;
+    const wasDegraded = degraded;
     degraded = now;
-    if (now && !before) log.warn({ degraded: now, code: codeOf(error) }, 'Redis cannot be used');
-    if (!now && before) log.warn({ degraded: now }, 'Redis is used again');
+    if (now && !wasDegraded) log.warn({ degraded: now, code: codeOf(error) }, 'Redis cannot be used');
+    if (!now && wasDegraded) log.warn({ degraded: now }, 'Redis is used again');
   }
   const redis = openConnection(url, {
     up() {
@@ -177,12 +177,12 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
           runAt(key, script, ...values),
       };
       const shared = new RateLimiterRedis({ ...options, storeClient, useRedisPackage: true });
-      const own = memory.counter(name, { points, seconds });
+      const memoryCounter = memory.counter(name, { points, seconds });
       return {
         consume: (key) =>
           orElse(
             () => shared.consume(key).then(() => 0, waitOf),
-            () => own.consume(key),
+            () => memoryCounter.consume(key),
             'quick',
           ),
       };

@@ -25,7 +25,7 @@ interface Attempt {
 }
 
 const MAX_PAGES = 1_000;
-const refused: readonly number[] = [401, 403, 404, 422];
+const refusalStatuses: readonly number[] = [401, 403, 404, 422];
 
 /**
  * Uses one consumer's exchanged token to request other consumers' data from a sandbox service, to find out whether tokens
@@ -63,15 +63,15 @@ export async function verifyExchange(
     });
   const authorized = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-  const own = await send('GET', `/v2/consumers/${consumer}/`, { headers: authorized });
-  note('reads its own consumer', own.status, own.status === 200);
+  const ownConsumer = await send('GET', `/v2/consumers/${consumer}/`, { headers: authorized });
+  note('reads its own consumer', ownConsumer.status, ownConsumer.status === 200);
 
-  const mine = await readRecords(config.baseUrl, partner, consumer);
+  const ownRecords = await readRecords(config.baseUrl, partner, consumer);
   const theirs = await Promise.all(others.map((other) => readRecords(config.baseUrl, partner, other)));
 
   for (const operation of Object.values<OperationSpec>(operations)) {
     if (operation.host === 'auth') continue;
-    const attempts = attemptsOf(operation, mine, theirs);
+    const attempts = attemptsOf(operation, ownRecords, theirs);
     // An unknown id would be rejected by any service.
     if (attempts.length === 0) note(`${operation.id}: not tried, no consumer has one`, '-', false);
     for (const attempt of attempts) {
@@ -81,25 +81,25 @@ export async function verifyExchange(
   }
 
   async function run({ method, paging }: OperationSpec, { path, body, isList, inBody }: Attempt) {
-    const requested = new Set<string>();
+    const requestedPaths = new Set<string>();
     for (let next: string | undefined = path; ;) {
-      requested.add(next);
+      requestedPaths.add(next);
       const response: Response = await send(method, next, {
         headers: authorized,
         ...(body && { body: JSON.stringify(body) }),
       });
       const { status } = response;
       const text = await response.text();
-      if ([...refused, ...(inBody ? [400] : [])].includes(status)) return { status, isGood: true };
+      if ([...refusalStatuses, ...(inBody ? [400] : [])].includes(status)) return { status, isGood: true };
       if (!isList || status !== 200) return { status, isGood: false };
       const json = tryParseJson(text);
-      const isForeign = [...consumersIn(json)].some((id) => !mine.aliases.has(id));
+      const isForeign = [...consumersIn(json)].some((id) => !ownRecords.aliases.has(id));
       const isKnown = theirs.some(({ aliases }) => [...aliases].some((id) => text.includes(id)));
       if (isForeign || isKnown) return { status, isGood: false };
       next = nextOf(json, path, paging);
       if (next === undefined) return { status, isGood: true };
       // A list that repeats a page, or does not end, has not been read completely.
-      if (requested.has(next) || requested.size >= MAX_PAGES) return { status, isGood: false };
+      if (requestedPaths.has(next) || requestedPaths.size >= MAX_PAGES) return { status, isGood: false };
     }
   }
 
@@ -109,7 +109,7 @@ export async function verifyExchange(
     const body = exchangeRequest(config, token, [...consumerScopes(config), ...target]);
     const init = { headers: authorized, body: JSON.stringify(body) };
     const { status } = await send('POST', '/auth/token/exchange/', init, config.authUrl);
-    note('exchangeToken', status, [...refused, 400].includes(status));
+    note('exchangeToken', status, [...refusalStatuses, 400].includes(status));
   }
 
   const [origin = ''] = config.allowedOrigins;

@@ -32,7 +32,7 @@ interface Draft {
   readonly body: string;
 }
 
-const own = words('/pcc/session /livez /readyz /metrics /');
+const ownPaths = words('/pcc/session /livez /readyz /metrics /');
 const never = words(`/v2/consumers/ /v2/consumers/pcid/{otherPcid}/ /v2/onboarding/x1/perform-underwriting/
   /v2/payments/ach/ /v2/partners/ /auth/token/ /auth/token/exchange/ /sandbox/consumers /sandbox/scenario`);
 /** Paths of operations, filled for the attacker. */
@@ -69,13 +69,13 @@ const postRequest = (target: string, body: string, extra: readonly string[] = [j
   headers: [...authorized, ...extra, `Content-Length: ${body.length}`],
   body,
 });
-const one = (family: string, draft: Draft): Case => ({ family, bytes: requestText(draft), requests: 1 });
+const caseOf = (family: string, draft: Draft): Case => ({ family, bytes: requestText(draft), requests: 1 });
 
 const base = fc.oneof(
   { weight: 6, arbitrary: pick(reads) },
   { weight: 1, arbitrary: pick(actions) },
   { weight: 1, arbitrary: pick(never) },
-  { weight: 1, arbitrary: pick(own) },
+  { weight: 1, arbitrary: pick(ownPaths) },
 );
 
 /** A path with something put into it, in place of a segment or between two. */
@@ -97,7 +97,7 @@ const paths = fc
   .map(({ base: path, piece, position, replaces, before, query }) => {
     const parts = path.split('/');
     parts.splice(1 + (position % parts.length), replaces ? 1 : 0, piece);
-    return one('path', getRequest(before + parts.join('/') + query));
+    return caseOf('path', getRequest(before + parts.join('/') + query));
   });
 
 /** Another consumer's id where the attacker's own belongs. */
@@ -111,7 +111,7 @@ const foreign = fc
   })
   .map(({ target, id, query }) => {
     const path = target.replace('{me}', id) + query;
-    return one('foreign', actions.includes(target) ? postRequest(path, '{}') : getRequest(path));
+    return caseOf('foreign', actions.includes(target) ? postRequest(path, '{}') : getRequest(path));
   });
 
 const unusual = fc
@@ -174,20 +174,20 @@ const withHeaders = fc
     first: fc.boolean(),
   })
   .map(({ lines, target, first }) =>
-    one('headers', getRequest(target, first ? [...lines, ...authorized] : [...authorized, ...lines])),
+    caseOf('headers', getRequest(target, first ? [...lines, ...authorized] : [...authorized, ...lines])),
   );
 const floods = fc
   .record({ count: pick([50, 200, 1_000, 3_000]), size: pick([1, 10, 200]), target: base })
   .map(({ count, size, target }) => {
     const lines = Array.from({ length: count }, (_, i) => `X-${i % 7}: ${'a'.repeat(size)}`);
-    return one('flood', getRequest(target, [...authorized, ...lines]));
+    return caseOf('flood', getRequest(target, [...authorized, ...lines]));
   });
 
 const withCookies = fc
   .record({ cookie: pick(cookies), target: base, login: pick(['{login}', '{login}x', '', 'null']) })
   .map(({ cookie, target, login }) => {
     const headers = ['Host: {host}', 'Origin: {page}', 'X-PCC-Request: 1', `X-PCC-Login: ${login}`];
-    return one('cookie', getRequest(target, [...headers, `Cookie: ${cookie}`]));
+    return caseOf('cookie', getRequest(target, [...headers, `Cookie: ${cookie}`]));
   });
 
 const withBodies = fc
@@ -208,24 +208,24 @@ const withBodies = fc
   })
   .map(({ body, target, type, encoding, chunked }) => {
     const extra = [type, ...(encoding ? [encoding] : [])];
-    if (!chunked) return one('body', postRequest(target, body, extra));
+    if (!chunked) return caseOf('body', postRequest(target, body, extra));
     const pieces = (body.match(/[^]{1,1000}/g) ?? []).map(
       (text) => `${text.length.toString(16)}\r\n${text}\r\n`,
     );
     const headers = [...authorized, ...extra, 'Transfer-Encoding: chunked'];
-    return one('body', { method: 'POST', target, headers, body: `${pieces.join('')}0\r\n\r\n` });
+    return caseOf('body', { method: 'POST', target, headers, body: `${pieces.join('')}0\r\n\r\n` });
   });
 
 const withHosts = fc
   .record({ host: pick(hosts), target: base })
-  .map(({ host, target }) => one('host', getRequest(target, [...host, ...authorized.slice(1)])));
+  .map(({ host, target }) => caseOf('host', getRequest(target, [...host, ...authorized.slice(1)])));
 
 const withOrigins = fc
   .record({ origin: pick(origins), target: fc.oneof(base, pick(actions)), isPost: fc.boolean() })
   .map(({ origin, target, isPost }) => {
     const draft = isPost ? postRequest(target, '{}') : getRequest(target);
     const headers = draft.headers.filter((line) => !line.startsWith('Origin'));
-    return one('origin', { ...draft, headers: [...headers, ...origin] });
+    return caseOf('origin', { ...draft, headers: [...headers, ...origin] });
   });
 
 const anyDraft = fc.oneof(

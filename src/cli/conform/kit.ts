@@ -29,7 +29,7 @@ export type Mode = 'cookie' | 'broker' | 'exchange';
 
 export interface Answer {
   /** The request, for messages: `GET /v2/…/statements/`. */
-  readonly asked: string;
+  readonly label: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -122,7 +122,7 @@ export class Kit {
       if (this.takesQuotas || answer.status !== 429 || !/^\d+$/.test(seconds)) return answer;
       this.#waitsUntil ||= Date.now() + QUOTA_WAIT_MS;
       if (Date.now() + Number(seconds) * 1000 > this.#waitsUntil) {
-        throw new NotApplicable(`a quota is used up, for ${seconds} s: ${answer.asked}`);
+        throw new NotApplicable(`a quota is used up, for ${seconds} s: ${answer.label}`);
       }
       await wait(Number(seconds) * 1000, undefined, { signal: options.signal });
     }
@@ -143,7 +143,7 @@ export class Kit {
     const ms = performance.now() - started;
     const { status } = response;
     const label = `${method} ${redactPath(path)}`;
-    const answer = { asked: label, status, headers: response.headers, text, ms, ...parsed(text) };
+    const answer = { label, status, headers: response.headers, text, ms, ...parsed(text) };
     this.#look(method, path, answer);
     return answer;
   }
@@ -157,7 +157,7 @@ export class Kit {
     const documented = contractFaults({ method, path, ...answer });
     for (const fault of documented) {
       if (!fault.endsWith('is not in the contract'))
-        this.faults.add(`${answer.asked} ${answer.status}: ${fault}`);
+        this.faults.add(`${answer.label} ${answer.status}: ${fault}`);
     }
   }
 
@@ -188,8 +188,8 @@ export class Kit {
     return this.ask('GET', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
   }
 
-  end(login: LoginHeaders, headers: AskOptions['headers'] = {}): Promise<Answer> {
-    return this.ask('DELETE', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
+  end(login: LoginHeaders): Promise<Answer> {
+    return this.ask('DELETE', '/pcc/session', { headers: { ...this.page, ...login } });
   }
 
   async open(pcid: string, origin = this.origin): Promise<Page> {
@@ -287,7 +287,7 @@ function parsed(text: string): Pick<Answer, 'body' | 'code'> {
 export function recordsOf<T>(answer: Answer): readonly T[] {
   expectStatus(answer, 200);
   const { results } = answer.body;
-  expect(Array.isArray(results), `${answer.asked}: no results`);
+  expect(Array.isArray(results), `${answer.label}: no results`);
   return results as readonly T[];
 }
 
@@ -309,7 +309,7 @@ const redactPath = (path: string): string =>
 
 /** Fails if a response has another status, or another code. `what` tells requests to the same path apart. */
 export function expectStatus(
-  { asked, status, code }: Answer,
+  { label, status, code }: Answer,
   expected: number | readonly number[],
   expectedCode?: string,
   what?: string,
@@ -318,5 +318,5 @@ export function expectStatus(
   if (statuses.includes(status) && (expectedCode === undefined || code === expectedCode)) return;
   const expectation = [statuses.join(' or '), expectedCode].filter(Boolean).join(' ');
   const got = [status, code].filter(Boolean).join(' ');
-  throw new Difference(`${[asked, what].filter(Boolean).join(', ')}: ${got} instead of ${expectation}`);
+  throw new Difference(`${[label, what].filter(Boolean).join(', ')}: ${got} instead of ${expectation}`);
 }

@@ -67,8 +67,8 @@ export async function openService({
   port: number;
   url?: string | undefined;
 }): Promise<Service> {
-  const own = url === undefined ? await startOwn(port) : undefined;
-  const origin = own?.origin ?? url ?? '';
+  const ownSandbox = url === undefined ? await startOwn(port) : undefined;
+  const origin = ownSandbox?.origin ?? url ?? '';
   const partnerToken = async () => {
     const client = createClient({ baseUrl: origin, authUrl: origin });
     const body = { grant_type: 'client_credentials', scope: 'api:read api:write', ...credentials } as const;
@@ -91,7 +91,7 @@ export async function openService({
   }
   return {
     origin,
-    tap: own?.tap,
+    tap: ownSandbox?.tap,
     partnerToken,
     person(pcid) {
       const person = people.get(pcid) ?? read(pcid);
@@ -104,7 +104,7 @@ export async function openService({
       await createConsumer(client, { body: { pcid, email: `${pcid}@conform.example` } });
       return consumerOf(client, pcid);
     },
-    close: () => own?.close() ?? Promise.resolve(),
+    close: () => ownSandbox?.close() ?? Promise.resolve(),
   };
 }
 
@@ -119,11 +119,11 @@ async function startOwn(port: number) {
     const { pathname, search } = new URL(request.url);
     const { method, headers, signal } = request;
     const body = ['GET', 'HEAD'].includes(method) ? '' : await request.clone().text();
-    const one = { method, path: pathname + search, headers: new Headers(headers), body, signal };
+    const serviceRequest = { method, path: pathname + search, headers: new Headers(headers), body, signal };
     const ask = () => sandbox.fetch(request);
-    requests.push(one);
-    const tap = [...taps].find(({ matches }) => matches(one));
-    return tap ? tap.respond(one, ask) : ask();
+    requests.push(serviceRequest);
+    const tap = [...taps].find(({ matches }) => matches(serviceRequest));
+    return tap ? tap.respond(serviceRequest, ask) : ask();
   }
   const { origin, close } = await serveSandbox({ ...sandbox, fetch: serve }, port);
   const tap: Tap = {

@@ -48,9 +48,9 @@ export default {
     if (!isAudience(body.audience, call.origin)) {
       throw oauth(400, 'invalid_target', 'audience must be the address of this authorization server.');
     }
-    const requested = words(body.scope);
-    const consumers = requested.filter((scope) => scope.startsWith('consumer:'));
-    const scopes = requested.filter((scope) => !scope.startsWith('consumer:'));
+    const allScopes = words(body.scope);
+    const consumers = allScopes.filter((scope) => scope.startsWith('consumer:'));
+    const scopes = allScopes.filter((scope) => !scope.startsWith('consumer:'));
     if (consumers.length !== 1) {
       throw oauth(400, 'invalid_scope', 'scope must name exactly one consumer, as consumer:<id>.');
     }

@@ -50,8 +50,8 @@ export default {
 
   createBillPayment({ external_id, body }, call) {
     const bill = find(call, external_id);
-    const requested = cents(body.amount);
-    if (requested === undefined) {
+    const amountCents = cents(body.amount);
+    if (amountCents === undefined) {
       throw invalid({ amount: ['Ensure this value is above 0 and has at most two decimals.'] });
     }
     const account = findConsumer(call.partner, bill.consumer_id)?.accounts.find(
@@ -59,11 +59,11 @@ export default {
     );
     // Assumption: these are refused at once, and what the account does not cover only fails when it is processed.
     if (!account?.is_active) throw unprocessable('invalid_account', 'The account to pay from is closed.');
-    const covered = account.balance_cents >= requested;
-    if (covered) account.balance_cents -= requested;
+    const covered = account.balance_cents >= amountCents;
+    if (covered) account.balance_cents -= amountCents;
     const payment: BillPayment = {
       id: call.store.newId(),
-      amount_cents: requested,
+      amount_cents: amountCents,
       description: body.description,
       created_at: call.now,
       covered,

@@ -8,11 +8,11 @@ import type { Consumer, CreditLine } from '../state.ts';
 export default {
   placeHold({ credit_line_id, body }, call) {
     const { line } = find(call, credit_line_id);
-    const requested = cents(body.amount);
-    if (requested === undefined) {
+    const amountCents = cents(body.amount);
+    if (amountCents === undefined) {
       throw invalid({ amount: ['Ensure this value is above 0 and has at most two decimals.'] });
     }
-    const { id, amount_cents } = hold(line, call.store.newId(), requested);
+    const { id, amount_cents } = hold(line, call.store.newId(), amountCents);
     return { amount: amount(amount_cents), transaction_id: id, credit_line_status: line.current_status };
   },
 

@@ -19,12 +19,12 @@ export default {
   },
 
   createExternalCardFrame({ consumer_id, body }, call) {
-    const { card_config_id: registered, client_id } = call.partner;
+    const { card_config_id: partnerConfigId, client_id } = call.partner;
     const consumer = byExternalId(call, consumer_id);
-    if (!registered) throw notFound('No payment card configuration exists for the partner.');
-    const requested = body?.['card_config_id'];
+    if (!partnerConfigId) throw notFound('No payment card configuration exists for the partner.');
+    const configId = body?.['card_config_id'];
     // Assumption: the provider rejects any configuration but the partner's.
-    if (requested !== undefined && requested !== null && requested !== registered) {
+    if (configId !== undefined && configId !== null && configId !== partnerConfigId) {
       throw unprocessable('feature_unavailable', 'The card-registration provider rejected the request.');
     }
     const id = call.store.newId();

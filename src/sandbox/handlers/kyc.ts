@@ -29,9 +29,9 @@ function byExternalId(call: Call, id: string): Consumer {
 // Assumption: the reports and verifications of a well-known provider's inquiries.
 function inquiryDetail({ id, status, created_date }: KycResult): object {
   const completedAt = dateTime(Date.parse(created_date) + 4 * MINUTE);
-  const passed = ['approved', 'completed'].includes(status);
-  const failed = ['declined', 'failed'].includes(status);
-  const open = ['created', 'pending'].includes(status);
+  const hasPassed = ['approved', 'completed'].includes(status);
+  const hasFailed = ['declined', 'failed'].includes(status);
+  const isOpen = ['created', 'pending'].includes(status);
   const check = (name: string, ok: boolean, reasons: string[] = []) => ({
     name,
     status: ok ? 'passed' : 'failed',
@@ -41,20 +41,26 @@ function inquiryDetail({ id, status, created_date }: KycResult): object {
     reports: ['watchlist', 'address'].map((type) => ({
       id: uuid(id, 'report', type),
       type,
-      status: open ? 'pending' : 'ready',
+      status: isOpen ? 'pending' : 'ready',
       has_match: type === 'watchlist' && status === 'needs_review',
       created_at: created_date,
-      completed_at: open ? null : completedAt,
+      completed_at: isOpen ? null : completedAt,
     })),
     verifications: ['government-id', 'selfie'].map((type) => ({
       id: uuid(id, 'verification', type),
       type,
-      status: open ? 'initiated' : passed ? 'passed' : failed && type === 'selfie' ? 'failed' : 'submitted',
-      checks: open
+      status: isOpen
+        ? 'initiated'
+        : hasPassed
+          ? 'passed'
+          : hasFailed && type === 'selfie'
+            ? 'failed'
+            : 'submitted',
+      checks: isOpen
         ? []
         : [
             check(`${type}_present`, true),
-            check(`${type}_consistent`, !failed || type !== 'selfie', ['The photograph does not match.']),
+            check(`${type}_consistent`, !hasFailed || type !== 'selfie', ['The photograph does not match.']),
           ],
     })),
   };

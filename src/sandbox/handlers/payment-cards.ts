@@ -25,8 +25,9 @@ export default {
   // Assumption: an advance requires an active card, may have an amount, and is due in 30 days.
   createAdvance({ payment_card_id, body }, call) {
     const card = findCard(call, payment_card_id);
-    const requested = body?.['amount'];
-    const requestedCents = requested === undefined || requested === null ? USUAL_ADVANCE : cents(requested);
+    const amountValue = body?.['amount'];
+    const requestedCents =
+      amountValue === undefined || amountValue === null ? USUAL_ADVANCE : cents(amountValue);
     if (requestedCents === undefined) {
       throw invalid({ amount: ['Ensure this value is above 0 and has at most two decimals.'] });
     }

@@ -68,9 +68,9 @@ function check({ name, value: spec }: ScenarioEntry, value: string | undefined):
 function activate(
   scenario: ScenarioEntry,
   value: string | undefined,
-  asked: Pick<ScenarioRequest, 'operation' | 'request'>,
+  scenarioRequest: Pick<ScenarioRequest, 'operation' | 'request'>,
 ): ActiveScenario {
   check(scenario, value);
   const { name, value: spec, effect } = scenario;
-  return { ...noScenario, ...effect({ ...asked, value: value ?? spec?.default ?? '' }), name };
+  return { ...noScenario, ...effect({ ...scenarioRequest, value: value ?? spec?.default ?? '' }), name };
 }

@@ -35,8 +35,8 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
   const random = new Random(external);
   const onboarded = persona.done.includes('link-bank-account');
   const profile = makeProfile(persona, random);
-  const joined = joinedAt(now, persona);
-  const cards = makeCards(external, now, joined, persona);
+  const joinTime = joinedAt(now, persona);
+  const cards = makeCards(external, now, joinTime, persona);
   return {
     id: persona.twoIds ? uuid(external, 'id') : external,
     external_id: external,
@@ -46,12 +46,12 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
     is_active: true,
     kyc_status: kycStatus(persona),
     tax_id_type: taxIdType(profile.tax_identifier),
-    onboarding: makeOnboarding(external, joined, persona),
-    kyc_results: makeKycResults(external, joined, persona),
+    onboarding: makeOnboarding(external, joinTime, persona),
+    kyc_results: makeKycResults(external, joinTime, persona),
     addresses: makeAddresses(profile, random, persona.moves),
     invites: onboarded
       ? [
-          { expires: joined - 7 * DAY, claimed: true },
+          { expires: joinTime - 7 * DAY, claimed: true },
           { expires: now - 10 * DAY, claimed: false },
           { expires: now + 20 * DAY, claimed: false },
         ].map((invite, i) => makeInvite(external, i + 1, invite))
@@ -95,11 +95,11 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
               account: random.digits(8),
               primary_residence: category !== 'TELCO',
               attestation_signed: true,
-              attestation_date: dateTime(Math.max(joined, monthStart(now, -payments)) + i * DAY),
+              attestation_date: dateTime(Math.max(joinTime, monthStart(now, -payments)) + i * DAY),
             })),
         }
       : null,
-    tradelines: makeTradelines(external, now, joined, persona.tradelines ?? []),
+    tradelines: makeTradelines(external, now, joinTime, persona.tradelines ?? []),
     statements: makeStatements(now, persona.statements ?? 0, profile),
     insights: makeInsights(external, now, persona.report),
     cancellation: null,
@@ -162,8 +162,8 @@ const doneAt = (joined: number, { done }: Pick<PersonaData, 'done'>, i: number):
 
 /** The inquiries are a day apart; the last one ends when the identity is verified. */
 function makeKycResults(external: string, joined: number, persona: PersonaData): KycResult[] {
-  const verified = persona.done.indexOf('verify-identity');
-  const end = doneAt(joined, persona, Math.max(verified, 0));
+  const verifiedIndex = persona.done.indexOf('verify-identity');
+  const end = doneAt(joined, persona, Math.max(verifiedIndex, 0));
   return (persona.inquiries ?? []).flatMap((statuses, i, all) =>
     statuses.map((status, j) => {
       const time = end - (all.length - 1 - i) * DAY - (statuses.length - 1 - j) * HOUR;

@@ -36,11 +36,12 @@ type Reader = Pick<LoadContext, 'client'> & { readonly signal?: AbortSignal };
 
 /** Reads the consumer's bills, their payments and the accounts. Bills are shown without what cannot be read. */
 export async function loadBills({ client, consumerId, signal }: LoadContext): Promise<Loaded<Bills>> {
-  const consumer = { consumer_id: consumerId };
-  const [bills, accounts] = await Promise.all([
-    orError(readList((at) => listBills(client, at, { signal }))),
-    orError(readList((at) => listConsumerAccounts(client, { ...consumer, ...at }, { signal }), 'offset')),
-  ]);
+  const readBills = readList((at) => listBills(client, at, { signal }));
+  const readAccounts = readList(
+    (at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }),
+    'offset',
+  );
+  const [bills, accounts] = await Promise.all([orError(readBills), orError(readAccounts)]);
   if (bills.error) throw bills.error;
   let { error } = accounts;
   let { skipped } = bills;

@@ -34,32 +34,92 @@ export const fieldsOf: Readonly<Record<Form, readonly Field[]>> = {
   edit: ofAddress,
 };
 
-interface Look {
+interface FieldSpec {
   readonly label: ProfileKey;
   readonly hint?: ProfileKey;
   readonly autocomplete: string;
   readonly type?: 'tel' | 'date' | 'email';
   /** May be left empty. */
   readonly optional?: true;
+  /** Whether a text can be right; `today` is YYYY-MM-DD. */
+  readonly isValid?: (text: string, today: string) => boolean;
+  /** Shown if the text is not valid. */
+  readonly problem?: EditingKey;
+  /** Shown if there is no text. Default: `problem`. */
+  readonly missing?: EditingKey;
+  /** The name in the consumer's record, if it differs. */
+  readonly inConsumer?: string;
 }
 
-export const fieldLooks: Readonly<Record<Field, Look>> = {
-  first_name: { label: 'profile.first-name', autocomplete: 'given-name' },
-  last_name: { label: 'profile.last-name', autocomplete: 'family-name' },
+export const fieldSpecs: Readonly<Record<Field, FieldSpec>> = {
+  first_name: {
+    label: 'profile.first-name',
+    autocomplete: 'given-name',
+    missing: 'profile.problem-first-name',
+  },
+  last_name: {
+    label: 'profile.last-name',
+    autocomplete: 'family-name',
+    missing: 'profile.problem-last-name',
+  },
   date_of_birth: {
     label: 'profile.birth',
     hint: 'profile.birth-hint',
     autocomplete: 'bday',
     type: 'date',
     optional: true,
+    isValid: (text, today) => /^(19|20)\d\d-\d\d-\d\d$/.test(text) && text < today,
+    problem: 'profile.problem-birth',
   },
-  email: { label: 'profile.email', autocomplete: 'email', type: 'email' },
-  phone_number: { label: 'profile.phone', autocomplete: 'tel', type: 'tel' },
-  line1: { label: 'profile.line1', autocomplete: 'address-line1' },
-  line2: { label: 'profile.line2', autocomplete: 'address-line2', optional: true },
-  city: { label: 'profile.city', autocomplete: 'address-level2' },
-  state: { label: 'profile.state', hint: 'profile.state-hint', autocomplete: 'address-level1' },
-  zip: { label: 'profile.zip', autocomplete: 'postal-code' },
+  email: {
+    label: 'profile.email',
+    autocomplete: 'email',
+    type: 'email',
+    isValid: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+    problem: 'profile.problem-email',
+  },
+  phone_number: {
+    label: 'profile.phone',
+    autocomplete: 'tel',
+    type: 'tel',
+    isValid: (text) => internationalOf(text) !== undefined,
+    problem: 'profile.problem-phone',
+  },
+  line1: {
+    label: 'profile.line1',
+    autocomplete: 'address-line1',
+    missing: 'profile.problem-line1',
+    inConsumer: 'address_line1',
+  },
+  line2: {
+    label: 'profile.line2',
+    autocomplete: 'address-line2',
+    optional: true,
+    inConsumer: 'address_line2',
+  },
+  city: {
+    label: 'profile.city',
+    autocomplete: 'address-level2',
+    missing: 'profile.problem-city',
+    inConsumer: 'address_city',
+  },
+  state: {
+    label: 'profile.state',
+    hint: 'profile.state-hint',
+    autocomplete: 'address-level1',
+    isValid: (text) => /^[a-z]{2}$/i.test(text),
+    problem: 'profile.problem-state',
+    missing: 'profile.problem-no-state',
+    inConsumer: 'address_state',
+  },
+  zip: {
+    label: 'profile.zip',
+    autocomplete: 'postal-code',
+    isValid: (text) => /^\d{5}([ -]?\d{4})?$/.test(text),
+    problem: 'profile.problem-zip',
+    missing: 'profile.problem-no-zip',
+    inConsumer: 'address_zip',
+  },
 };
 
 const addressDraft = (place: PostalAddress): Draft => ({
@@ -99,39 +159,14 @@ export function problemOf(
   { first, address, today }: { first: Draft; address: Address | undefined; today: string },
 ): EditingKey | undefined {
   const text = draft[field]?.trim() ?? '';
+  const { optional, isValid, problem, missing = problem } = fieldSpecs[field];
   if (!text) {
     // Contact data that never was there may stay away, but not be removed.
-    const mayMiss = fieldLooks[field].optional || (/^(email|phone_number)$/.test(field) && !first[field]);
-    return mayMiss ? undefined : (missing[field] ?? problems[field]);
+    const mayMiss = optional || (/^(email|phone_number)$/.test(field) && !first[field]);
+    return mayMiss ? undefined : missing;
   }
-  const isValid = isAbroad(address) ? true : formats[field]?.(text, today);
-  return isValid === false ? problems[field] : undefined;
+  return isAbroad(address) || isValid?.(text, today) !== false ? undefined : problem;
 }
-
-const missing: Readonly<Partial<Record<Field, EditingKey>>> = {
-  first_name: 'profile.problem-first-name',
-  last_name: 'profile.problem-last-name',
-  line1: 'profile.problem-line1',
-  city: 'profile.problem-city',
-  state: 'profile.problem-no-state',
-  zip: 'profile.problem-no-zip',
-};
-
-const formats: Readonly<Partial<Record<Field, (text: string, today: string) => boolean>>> = {
-  email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-  phone_number: (text) => internationalOf(text) !== undefined,
-  date_of_birth: (text, today) => /^(19|20)\d\d-\d\d-\d\d$/.test(text) && text < today,
-  state: (text) => /^[a-z]{2}$/i.test(text),
-  zip: (text) => /^\d{5}([ -]?\d{4})?$/.test(text),
-};
-
-const problems: Readonly<Partial<Record<Field, EditingKey>>> = {
-  email: 'profile.problem-email',
-  phone_number: 'profile.problem-phone',
-  date_of_birth: 'profile.problem-birth',
-  state: 'profile.problem-state',
-  zip: 'profile.problem-zip',
-};
 
 /** A field as the service writes it. */
 function inServiceFormat(field: Field, text: string, address: Address | undefined): string {
@@ -153,17 +188,9 @@ export function changesOf(draft: Draft, first: Draft, address: Address | undefin
   );
 }
 
-const inConsumer: Readonly<Partial<Record<Field, string>>> = {
-  line1: 'address_line1',
-  line2: 'address_line2',
-  city: 'address_city',
-  state: 'address_state',
-  zip: 'address_zip',
-};
-
 /** The service's name of a field. */
 export const nameIn = (form: Form, field: Field): string =>
-  (form === 'home' || field.startsWith('line') ? inConsumer[field] : undefined) ?? field;
+  (form === 'home' || field.startsWith('line') ? fieldSpecs[field].inConsumer : undefined) ?? field;
 
 export type Body = Readonly<Record<string, string>>;
 

@@ -16,7 +16,7 @@ import {
   changesOf,
   draftOf,
   fieldsOf,
-  fieldLooks,
+  fieldSpecs,
   nameIn,
   problemOf,
   type Body,
@@ -61,7 +61,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
       return problem && t(problem);
     },
     control(field: Field, draft, control) {
-      const { label, hint, type, autocomplete, optional } = fieldLooks[field];
+      const { label, hint, type, autocomplete, optional } = fieldSpecs[field];
       return input({
         ...control,
         type,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { preview } from 'vite';
-import { buildDemo } from '../../../demo/build.ts';
+import { buildDemo } from '../../../demo/server/build.ts';
 import { integrityPolicy } from '../../../src/cli/head/policy.ts';
 import { root } from '../../../scripts/files.ts';
 import { launchChromium } from '../browsers/chromium.ts';

@@ -5,7 +5,7 @@ import { startProgram } from './program.ts';
 /** `npm start`, as a person would run it, on the next free port. */
 export async function startDemo(env: Readonly<Record<string, string>> = {}) {
   const { origin, close } = await startProgram(
-    [process.execPath, '--conditions=pcc-source', '--import', 'tsx', 'demo/start.ts'],
+    [process.execPath, '--conditions=pcc-source', '--import', 'tsx', 'demo/server/start.ts'],
     { cwd: root, env: { PORT: '5300', ...env }, before: 'pcc-widgets demo on ' },
   );
   return {

@@ -7,8 +7,10 @@ const cardsPath = (page: Page) => page.mine('/payment-cards/external/');
 const closing = (page: Page) => page.mine('/bill-reporting/close-tradeline/');
 
 async function openTradeline(page: Page, index: number): Promise<{ tradeline_id: string }> {
-  const open = recordsOf<{ id: string }>(await page.get(page.mine('/bill-reporting/open-tradelines/')));
-  const id = open[index]?.id;
+  const openTradelines = recordsOf<{ id: string }>(
+    await page.get(page.mine('/bill-reporting/open-tradelines/')),
+  );
+  const id = openTradelines[index]?.id;
   if (id === undefined) throw new NotApplicable(`${page.pcid} has no bill that can be closed`);
   return { tradeline_id: id };
 }
@@ -76,7 +78,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('finn-frozen');
       const leave = new AbortController();
-      const ended = new AbortController();
+      const end = new AbortController();
       let isAborted: boolean | undefined;
       await kit.withReplacedResponse(
         by('POST', cardsPath(page)),
@@ -85,14 +87,14 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
           // The backend notices that the browser has left.
           await setTimeout(300);
           isAborted = signal.aborted;
-          ended.abort();
+          end.abort();
           return ask();
         },
         async () => {
           const headers = { ...page.headers, 'Content-Type': 'application/json' };
           const answer = kit.ask('POST', cardsPath(page), { headers, body: '{}', signal: leave.signal });
           await answer.catch(() => undefined);
-          await setTimeout(5_000, undefined, { signal: ended.signal }).catch(() => undefined);
+          await setTimeout(5_000, undefined, { signal: end.signal }).catch(() => undefined);
         },
       );
       expect(isAborted !== undefined, 'the action did not reach the service');

@@ -71,9 +71,9 @@ export const faults = group({ from: 'Errors', modes: broker, needs: ['tap'] }, [
       kit.takesQuotas = true;
       for (let count = 0; count < 1_500; count += 50) {
         const answers = await Promise.all(Array.from({ length: 50 }, () => page.get(path)));
-        const limited = answers.find(({ status }) => status === 429);
-        if (!limited) continue;
-        expect(/^\d+$/.test(limited.headers.get('Retry-After') ?? ''), '429 has no Retry-After');
+        const refusal = answers.find(({ status }) => status === 429);
+        if (!refusal) continue;
+        expect(/^\d+$/.test(refusal.headers.get('Retry-After') ?? ''), '429 has no Retry-After');
         expectStatus(await other.get(other.mine('/statements/')), 200, undefined, 'of another consumer');
         return;
       }

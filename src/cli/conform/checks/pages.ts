@@ -33,22 +33,22 @@ const preflight = (kit: Kit, path: string, origin: string, method = 'GET') =>
   });
 
 /** Fails if a header does not list one of these names. */
-function expectNames({ asked, headers }: Answer, header: string, ...names: readonly string[]): void {
+function expectNames({ label, headers }: Answer, header: string, ...names: readonly string[]): void {
   const values = (headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/);
-  for (const name of names) expect(values.includes(name), `${asked}: ${header} has no ${name}`);
+  for (const name of names) expect(values.includes(name), `${label}: ${header} has no ${name}`);
 }
 
-function expectOrigin({ asked, headers }: Answer, { origin }: Kit): void {
+function expectOrigin({ label, headers }: Answer, { origin }: Kit): void {
   const isAllowed = headers.get('Access-Control-Allow-Origin') === origin;
-  expect(isAllowed, `${asked}: Access-Control-Allow-Origin is not the origin`);
+  expect(isAllowed, `${label}: Access-Control-Allow-Origin is not the origin`);
 }
 
 /** An origin that is not listed gets no permission. */
-function expectNone({ asked, headers }: Answer): void {
+function expectNone({ label, headers }: Answer): void {
   for (const name of ['Origin', 'Credentials', 'Headers', 'Methods'].map(
     (each) => `Access-Control-Allow-${each}`,
   ))
-    expect(!headers.has(name), `${asked}: ${name} is there`);
+    expect(!headers.has(name), `${label}: ${name} is there`);
 }
 
 export const pages = group({ from: 'Every request and response' }, [
@@ -155,7 +155,7 @@ export const pages = group({ from: 'Every request and response' }, [
         expectNames(answer, 'Access-Control-Allow-Methods', ...methods);
         const allows = answer.headers.get('Access-Control-Allow-Credentials') === 'true';
         const not = allows ? '' : 'not ';
-        expect(allows === (isSession || isCookie), `${answer.asked}: credentials are ${not}allowed`);
+        expect(allows === (isSession || isCookie), `${answer.label}: credentials are ${not}allowed`);
       }
     },
   },

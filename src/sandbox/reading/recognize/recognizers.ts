@@ -92,11 +92,11 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
         optional = [],
       } = kind;
       const closed = [...ids, ...textIds, ...required, ...shown, ...optional];
-      const there = Object.keys(record).filter((key) => !has(closed, key));
+      const openKeys = Object.keys(record).filter((key) => !has(closed, key));
       const isMarked = documentedRequired
         .filter((name) => !has(nullable, name))
         .map((name) => field(record, name) !== undefined);
-      if (there.some((key) => !has(documentedRequired, key))) {
+      if (openKeys.some((key) => !has(documentedRequired, key))) {
         return [isMarked.includes(false) ? ['some'] : ['all', 'some']];
       }
       if (isMarked.includes(true)) {

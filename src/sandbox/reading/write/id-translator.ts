@@ -10,19 +10,19 @@ export class IdTranslator {
   show(id: unknown, style: Choices['ids'], isText: boolean): unknown {
     const isNumber = typeof id === 'number';
     if (style === 'uuid' || (!isNumber && !(typeof id === 'string' && isUuid(id)))) return id;
-    const shown =
+    const visibleId =
       style === 'prefixed'
         ? `obj_${isNumber ? id : hex(id).slice(0, 20)}`
         : isNumber
           ? String(id)
           : digits(id);
-    this.#stored.set(shown, String(id));
-    return style === 'number' && !isText ? Number(shown) : shown;
+    this.#stored.set(visibleId, String(id));
+    return style === 'number' && !isText ? Number(visibleId) : visibleId;
   }
 
   /** The stored identifier of a visible one; any other value is unchanged. */
-  storedOf(shown: string): string {
-    return this.#stored.get(shown) ?? shown;
+  storedOf(visibleId: string): string {
+    return this.#stored.get(visibleId) ?? visibleId;
   }
 }
 

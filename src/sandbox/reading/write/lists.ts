@@ -54,7 +54,7 @@ export function writeList(
   if (response && 'list' in response && response.envelope === 'stated') {
     return { ...page, ...neighbours(page, choices, isStatedNext), results: list };
   }
-  const own = writeKey(names[operation.id] ?? 'results', choices['key-case']);
+  const listKey = writeKey(names[operation.id] ?? 'results', choices['key-case']);
   const isPaged = operation.paging !== undefined;
   const envelope = isPaged ? choices['list-envelope'] : choices['tradelines-envelope'];
   // Without a list and a count, no client could tell that the list is empty.
@@ -66,11 +66,11 @@ export function writeList(
     case 'bare':
       return value;
     case 'own-name':
-      return put(own);
+      return put(listKey);
     case 'inside-data':
-      return { data: put(isPaged ? 'results' : own) };
+      return { data: put(isPaged ? 'results' : listKey) };
     case 'inside-own-name':
-      return { [own]: put('results') };
+      return { [listKey]: put('results') };
     default:
       return put(envelope);
   }

@@ -19,13 +19,14 @@ export function writeRecord(record: Json, kind: RecordKind, context: WriteContex
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(record)) {
     if (value === undefined) continue;
-    const shown = isShown(key, kind);
-    if (!isThere(key, kind, shown, context)) continue;
+    const isDescribed = isShown(key, kind);
+    if (!isThere(key, kind, isDescribed, context)) continue;
     if (value === null && !kind.required?.includes(key)) {
-      if (choices['no-value'] !== 'missing') result[nameOf(key, shown, context)] = writeEmptyValue(context);
+      if (choices['no-value'] !== 'missing')
+        result[nameOf(key, isDescribed, context)] = writeEmptyValue(context);
       continue;
     }
-    result[nameOf(key, shown, context)] = writeValue(key, value, kind, shown, context);
+    result[nameOf(key, isDescribed, context)] = writeValue(key, value, kind, isDescribed, context);
   }
   return result;
 }
@@ -33,19 +34,19 @@ export function writeRecord(record: Json, kind: RecordKind, context: WriteContex
 const isShown = (key: string, { required, shown, optional }: RecordKind): boolean =>
   [required, shown, optional].some((keys) => keys?.includes(key));
 
-const nameOf = (key: string, shown: boolean, { choices }: WriteContext): string =>
-  shown ? key : writeKey(key, choices['key-case']);
+const nameOf = (key: string, isDescribed: boolean, { choices }: WriteContext): string =>
+  isDescribed ? key : writeKey(key, choices['key-case']);
 
 const writeEmptyValue = ({ choices }: WriteContext): '' | null =>
   choices['no-value'] === 'empty-text' ? '' : null;
 
 /** Whether a field is present. Random choices are the same for every record of an operation. */
-function isThere(key: string, kind: RecordKind, shown: boolean, context: WriteContext): boolean {
+function isThere(key: string, kind: RecordKind, isDescribed: boolean, context: WriteContext): boolean {
   const { ids, textIds, documentedRequired, optional } = kind;
   const oneIn = (count: number): boolean =>
     new Random(context.seed, 'field', context.operation, key).int(1, count) === 1;
   if (optional?.includes(key)) return context.choices['optional-fields'] === 'all' || !oneIn(4);
-  if (shown || ids?.includes(key) || textIds?.includes(key)) return true;
+  if (isDescribed || ids?.includes(key) || textIds?.includes(key)) return true;
   switch (context.choices['open-fields']) {
     case 'all':
       return true;
@@ -62,7 +63,7 @@ function writeValue(
   key: string,
   value: unknown,
   kind: RecordKind,
-  shown: boolean,
+  isDescribed: boolean,
   context: WriteContext,
 ): unknown {
   const { choices, ids } = context;
@@ -73,8 +74,8 @@ function writeValue(
   }
   const family = kind.words?.[key];
   if (family && typeof value === 'string') return wordFor(value, family, choices);
-  if (typeof value === 'string') return writeText(key, value, shown, context);
-  if (shown) return value;
+  if (typeof value === 'string') return writeText(key, value, isDescribed, context);
+  if (isDescribed) return value;
   if (typeof value === 'number') return writeNumber(value, choices.numbers);
   return typeof value === 'boolean' ? writeBoolean(value, choices.booleans) : value;
 }
@@ -84,9 +85,9 @@ function writePart(value: unknown, kind: RecordKind, context: WriteContext): unk
   return isRecord(value) ? writeRecord(value, kind, context) : value;
 }
 
-function writeText(key: string, text: string, shown: boolean, { choices }: WriteContext): unknown {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return writeTime(text, choices.times, shown);
-  if (shown) return text;
+function writeText(key: string, text: string, isDescribed: boolean, { choices }: WriteContext): unknown {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return writeTime(text, choices.times, isDescribed);
+  if (isDescribed) return text;
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return writeDay(text, choices.dates);
   if (/^(statement_)?month$/.test(key)) return writeMonth(text, choices.months);
   return /^-?\d+\.\d\d$/.test(text) ? writeNumber(text, choices.numbers) : text;

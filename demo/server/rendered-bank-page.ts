@@ -5,14 +5,14 @@ import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { renderHead } from 'pcc-widgets/server';
 import type { WidgetTag } from 'pcc-widgets/client';
 import type { Sandbox } from 'pcc-widgets/sandbox';
-import { sheetOf } from '../scripts/build/cdn/sheets.ts';
-import type { RequestInfo } from '../server-example/src/http/client-address.ts';
-import type { App } from '../server-example/src/app.ts';
-import { widgets } from '../src/widgets/widgets.ts';
-import { chosen, evaluateFor, isOpen, theme, width } from './common/settings.ts';
-import { larkfield } from './partner/larkfield-brand.ts';
-import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from './partner/parts.ts';
-import type { WriteWidget } from './partner/write-widget.ts';
+import { sheetOf } from '../../scripts/build/cdn/sheets.ts';
+import type { RequestInfo } from '../../server-example/src/http/client-address.ts';
+import type { App } from '../../server-example/src/app.ts';
+import { widgets } from '../../src/widgets/widgets.ts';
+import { chosen, evaluateFor, isOpen, theme, width } from '../common/settings.ts';
+import { larkfield } from '../partner/larkfield-brand.ts';
+import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from '../partner/parts.ts';
+import type { WriteWidget } from '../partner/write-widget.ts';
 
 interface Parts {
   readonly site: (request: Request) => Promise<Response>;

@@ -2,10 +2,10 @@
 // in one process.
 import { randomBytes } from 'node:crypto';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { serveSandbox } from '../server-example/src/dev/serve-sandbox.ts';
-import { createApp, type App } from '../server-example/src/app.ts';
-import { readConfig } from '../server-example/src/config.ts';
-import { listen, type Listening } from '../server-example/src/server.ts';
+import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { createApp, type App } from '../../server-example/src/app.ts';
+import { readConfig } from '../../server-example/src/config.ts';
+import { listen, type Listening } from '../../server-example/src/server.ts';
 import { openDocumentation } from './documentation.ts';
 import { openRenderedBank } from './rendered-bank-page.ts';
 import { openSite } from './site.ts';

@@ -2,7 +2,7 @@
 // pages; card frames and step pages need a service, so they work only with `npm start`.
 import { basename } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { createManifest, type Manifest } from '../scripts/build/manifest.ts';
+import { createManifest, type Manifest } from '../../scripts/build/manifest.ts';
 import { scriptsOf, type Scripts } from './integrity.ts';
 import { contentPolicy, demoPages, manifestName, siteConfig } from './site.ts';
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { integrityPolicy } from '../src/cli/head/policy.ts';
+import { integrityPolicy } from '../../src/cli/head/policy.ts';
 import { contentTypes } from './site.ts';
 
 const run = promisify(execFile);
-const builder = fileURLToPath(new URL('../docs/site/build.ts', import.meta.url));
+const builder = fileURLToPath(new URL('../../docs/site/build.ts', import.meta.url));
 
 export interface Documentation {
   /** Undefined for addresses that are not below `/docs/`. */

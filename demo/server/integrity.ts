@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { importTogether } from '../scripts/build/cdn/chunks.ts';
+import { importTogether } from '../../scripts/build/cdn/chunks.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { integrityPolicy } from '../src/cli/head/policy.ts';
-import { readTexts } from '../src/cli/locale/locale-file.ts';
-import { createManifest } from '../scripts/build/manifest.ts';
-import { commonEvents } from '../scripts/generate/code.ts';
-import { session, widgets } from '../src/widgets/widgets.ts';
+import { integrityPolicy } from '../../src/cli/head/policy.ts';
+import { readTexts } from '../../src/cli/locale/locale-file.ts';
+import { createManifest } from '../../scripts/build/manifest.ts';
+import { commonEvents } from '../../scripts/generate/code.ts';
+import { session, widgets } from '../../src/widgets/widgets.ts';
 import { integrity, mapSourceOf } from './integrity.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The Content-Security-Policy of every page: no inline code but its import map, no eval, and only the listed origins. */
 export const contentPolicy = (
@@ -58,7 +58,7 @@ const events = virtual('events', () => {
 
 /** All English texts, which the pseudo-locales are made from. */
 const texts = virtual('texts', async () => {
-  const parts = await readTexts(new URL('../src/widgets/', import.meta.url));
+  const parts = await readTexts(new URL('../../src/widgets/', import.meta.url));
   const all = Object.fromEntries(parts.flatMap((part) => Object.entries(part.texts)));
   return `export const texts = ${JSON.stringify(all)};`;
 });
