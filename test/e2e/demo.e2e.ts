@@ -10,7 +10,7 @@ import { chromium, openChromium } from '../support/browsers/open-chromium.ts';
 import { all } from '../support/cases.ts';
 import { pressIn, shows } from '../support/hosts/driver.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
-import { engines, type Engine } from '../support/browsers/engines.ts';
+import { engines, useEngine } from '../support/browsers/engines.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { missing } from '../support/accessibility-tree.ts';
 import { cellTree } from '../support/browsers/cell-tree.ts';
@@ -277,15 +277,12 @@ describe('the demo, from one command', () => {
   const shown = Object.entries(guarded).slice(0, all ? undefined : 1);
   for (const [name, open] of Object.entries(engines)) {
     describe(`in ${name}`, { skip: !open && 'it is not installed' }, () => {
-      let engine: Engine | undefined;
-      before(async () => void (engine = await open?.()));
-      after(() => engine?.close());
-
+      const { goto, ask } = useEngine(open);
       for (const [path, tag] of shown)
         it(`shows /${path} under Integrity-Policy`, async () => {
-          await engine?.goto(demo.address + path);
+          await goto(demo.address + path);
           const isReady = `document.querySelector('${tag}')?.status === 'ready'`;
-          await eventually(async () => (await engine?.evaluate(isReady)) === true, `<${tag}> is ready`);
+          await eventually(() => ask<boolean>(isReady), `<${tag}> is ready`);
         });
     });
   }

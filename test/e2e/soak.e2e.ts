@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
 import { launchChromium } from '../support/browsers/chromium.ts';
+import { onLoopback } from '../../server-example/test/support/loopback.ts';
 
 /** `npm run test:slow -- soak` lasts ten minutes; in the tests a few rounds show a leak of a whole widget. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
@@ -59,7 +59,7 @@ test('widgets that come and go, with errors, expiry and reloads, leave nothing i
         : '<!doctype html><title>Soak</title><main></main><script type=module src=/soak.js></script>',
     );
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { origin, close } = await onLoopback(server);
   const browser = await launchChromium({
     protocolTimeout: 600_000,
     // Compiled code grows for minutes, and is no leak.
@@ -67,12 +67,12 @@ test('widgets that come and go, with errors, expiry and reloads, leave nothing i
   });
   t.after(async () => {
     await browser.close();
-    server.close();
+    await close();
   });
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(origin);
   const devtools = await page.createCDPSession();
   const round = (mounts: number) =>
     page.evaluate((count) => (Reflect.get(window, 'round') as (n: number) => Promise<void>)(count), mounts);

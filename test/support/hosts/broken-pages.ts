@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { onLoopback } from '../../../server-example/test/support/loopback.ts';
 import { tags } from '../../../src/session/diagnostics/tags.ts';
 
 export interface MadeMistake {
@@ -117,14 +117,13 @@ export async function serveMistakes(cdn: string) {
   const server = createServer((request, response) => {
     answer(response, new URL(request.url ?? '/', 'http://page'));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await onLoopback(server);
   // The same server by another name: it allows nobody.
-  const named = (text: string) => text.replaceAll('OTHER', `http://localhost:${port}`);
+  const named = (text: string) => text.replaceAll('OTHER', origin.replace('127.0.0.1', 'localhost'));
   return {
     named,
     show: (head: string, body: string) =>
-      `http://127.0.0.1:${port}/page?${new URLSearchParams({ head: named(head), body: named(body) })}`,
-    close: () => void server.close().closeAllConnections(),
+      `${origin}/page?${new URLSearchParams({ head: named(head), body: named(body) })}`,
+    close,
   };
 }
