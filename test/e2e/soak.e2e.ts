@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
-import { build, defaultClientConditions, type Rolldown } from 'vite';
+import { bundleEntry } from '../support/hosts/bundle-entry.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
 import { onLoopback } from '../../server-example/test/support/loopback.ts';
 
@@ -13,26 +12,6 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
 const WARM_UP = minutes ? 120 : 42;
 const ROUND = 30;
 const AT_LEAST = minutes ? 1000 : 60;
-
-async function pageCode(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['pcc-source', ...defaultClientConditions] },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: {
-        entry: fileURLToPath(new URL('../support/hosts/soak-page.ts', import.meta.url)),
-        formats: ['es'],
-        fileName: 'soak',
-      },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  return output[0].code;
-}
 
 /** What is held for good: the least of what stays, as after a long round the first collections leave garbage behind. */
 async function held(devtools: CDPSession) {
@@ -49,7 +28,7 @@ async function held(devtools: CDPSession) {
 }
 
 test('widgets that come and go, with errors, expiry and reloads, leave nothing in memory [#59]', async (t) => {
-  const code = await pageCode();
+  const code = await bundleEntry(new URL('../support/hosts/soak-page.ts', import.meta.url));
   const server = createServer((request, response) => {
     const isCode = request.url === '/soak.js';
     response.setHeader('Content-Type', isCode ? 'text/javascript' : 'text/html; charset=utf-8');
