@@ -21,6 +21,8 @@ import {
 import { open } from './support/browser.ts';
 import { redisMissing, startRedis, type Redis } from './support/redis.ts';
 
+const anaIsIn = { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) };
+
 describe('the tokens of the service', () => {
   const running: Live[] = [];
   const begin = async (starting: Starting = {}) => {
@@ -164,9 +166,7 @@ describe('the tokens of the service', () => {
       ['a token that no header takes', () => Response.json({ ...good, access_token: 'a\r\nb' })],
     ];
     for (const [what, answer] of answers) {
-      const live = await begin({
-        hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
-      });
+      const live = await begin({ hooks: anaIsIn });
       live.answer('/auth/token/', answer);
       const refused = await live.session('');
       assert.ok([502, 503].includes(refused.status), `${what}: ${refused.status}`);
@@ -175,14 +175,12 @@ describe('the tokens of the service', () => {
     }
     const hanging = await begin({
       config: { limits: { ...roomy, mintMs: 300, readMs: 900 } },
-      hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
+      hooks: anaIsIn,
     });
     hanging.answer('/auth/token/', () => new Promise(() => {}));
     assert.equal((await hanging.session('')).status, 503, 'a hang');
     for (const status of [200, 201]) {
-      const live = await begin({
-        hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
-      });
+      const live = await begin({ hooks: anaIsIn });
       live.answer('/auth/token/', async (request) => {
         const { body } = await live.sandbox.fetch(request);
         return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
@@ -340,22 +338,16 @@ describe('the tokens of the service', () => {
   it('are only for the requested consumer: a lookup that finds another one is rejected [#115]', async () => {
     const live = await begin();
     const ana = live.consumer('ana-complete');
-    const token = await partnerToken(live);
+    const headers = { Authorization: `Bearer ${await partnerToken(live)}` };
     const recordOf = async (id: string) =>
-      (
-        await send(`${live.service}/v2/consumers/${id}/`, 'GET', {
-          headers: { Authorization: `Bearer ${token}` },
-        })
-      ).body;
+      (await send(`${live.service}/v2/consumers/${id}/`, 'GET', { headers })).body;
     const wrong = [
       { ...(await recordOf(ana)), pcid: 'Ana-Complete' },
       { ...(await recordOf(ana)), pcid: 'ana-complete ' },
       await recordOf(live.consumer('ben-terms')),
     ];
     for (const record of wrong) {
-      const fresh = await begin({
-        hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
-      });
+      const fresh = await begin({ hooks: anaIsIn });
       fresh.intercept = (_request, path) =>
         path.startsWith('/v2/consumers/pcid/') ? Response.json(record) : undefined;
       const answer = await fresh.session('');

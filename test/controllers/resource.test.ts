@@ -58,6 +58,9 @@ function setUp() {
   };
 }
 
+/** Loads come back with the network at once, not at random moments. */
+const withoutSpread = (run: () => Promise<void>) => withProperty(Math, 'random', () => 0, run);
+
 describe('a resource', () => {
   it('is idle, then loading, then has the data of its consumer', async () => {
     const { resource, open, results, host } = setUp();
@@ -227,63 +230,48 @@ describe('a resource', () => {
   it('is loaded again when the network is back, unless it was discarded or loaded before', async () => {
     const { resource, open, loads, reload } = setUp();
     const online = () => window.dispatchEvent(new Event('online'));
-    await withProperty(
-      Math,
-      'random',
-      () => 0,
-      async () => {
-        await open((load) => load.reject(new PccError('unavailable')));
-        online();
-        await open((load) => load.reject(new PccError('network')));
-        await reload((load) => load.reject(new PccError('network')));
-        resource.clear();
-        online();
-        await open((load) => load.reject(new PccError('network')));
-        expect(loads).to.have.length(4);
-        online();
-        online();
-        await waitUntil(() => loads.length === 5);
-        loads[4]?.resolve(ready);
-        await waitUntil(() => resource.status === 'ready');
-        online();
-        await new Promise((resolve) => setTimeout(resolve));
-        expect(loads).to.have.length(5);
-      },
-    );
+    await withoutSpread(async () => {
+      await open((load) => load.reject(new PccError('unavailable')));
+      online();
+      await open((load) => load.reject(new PccError('network')));
+      await reload((load) => load.reject(new PccError('network')));
+      resource.clear();
+      online();
+      await open((load) => load.reject(new PccError('network')));
+      expect(loads).to.have.length(4);
+      online();
+      online();
+      await waitUntil(() => loads.length === 5);
+      loads[4]?.resolve(ready);
+      await waitUntil(() => resource.status === 'ready');
+      online();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(loads).to.have.length(5);
+    });
   });
 
   it('is loaded once when the network is back, however often it was missing', async () => {
     const { host, resource } = setUp();
     let reloads = 0;
     host.reload = () => Promise.resolve(void reloads++);
-    await withProperty(
-      Math,
-      'random',
-      () => 0,
-      async () => {
-        for (let i = 0; i < 3; i++) resource.fail(new PccError('network'));
-        window.dispatchEvent(new Event('online'));
-        await waitUntil(() => reloads);
-        await new Promise((resolve) => setTimeout(resolve));
-        expect(reloads).to.equal(1);
-      },
-    );
+    await withoutSpread(async () => {
+      for (let i = 0; i < 3; i++) resource.fail(new PccError('network'));
+      window.dispatchEvent(new Event('online'));
+      await waitUntil(() => reloads);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(reloads).to.equal(1);
+    });
   });
 
   it('is not loaded a second time if the page reloads it as soon as the network is back', async () => {
     const { open, loads, reload } = setUp();
-    await withProperty(
-      Math,
-      'random',
-      () => 0,
-      async () => {
-        await open((load) => load.reject(new PccError('network')));
-        window.dispatchEvent(new Event('online'));
-        await reload((load) => load.resolve(ready));
-        await new Promise((resolve) => setTimeout(resolve));
-        expect(loads).to.have.length(2);
-      },
-    );
+    await withoutSpread(async () => {
+      await open((load) => load.reject(new PccError('network')));
+      window.dispatchEvent(new Event('online'));
+      await reload((load) => load.resolve(ready));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(loads).to.have.length(2);
+    });
   });
 
   it('is loaded when its widget has been rendered', async () => {

@@ -6,11 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Frame, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../support/hosts/demo-pages.ts';
-import { chromium, openChromium } from '../support/browsers/open-chromium.ts';
+import { chromium } from '../support/browsers/open-chromium.ts';
 import { all } from '../support/cases.ts';
 import { pressIn, shows } from '../support/hosts/driver.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
-import { engines, type Engine } from '../support/browsers/engines.ts';
+import { engines, useEngine } from '../support/browsers/engines.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { missing } from '../support/accessibility-tree.ts';
 import { cellTree } from '../support/browsers/cell-tree.ts';
@@ -27,18 +27,14 @@ describe('the demo, from one command', () => {
   const traffic: string[] = [];
   /** What of it is still on its way to the test. */
   const reading: Promise<unknown>[] = [];
-  const problems: string[] = [];
+  let problems: readonly string[] = [];
   let service = '';
 
   before(async () => {
     demo = await runningDemo();
     browser = await chromium();
-    page = await (await openChromium()).newPage();
+    ({ page, problems } = await openPage(browser, 'about:blank'));
     devtools = await page.createCDPSession();
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (line) => {
-      if (line.type() === 'error') problems.push(line.text());
-    });
     page.on('request', (request) => {
       // Scripts do not see it: the login and the session are HttpOnly.
       const headers = { ...request.headers(), cookie: '' };
@@ -55,11 +51,6 @@ describe('the demo, from one command', () => {
         );
         reading.push(read);
       }
-    });
-    await page.evaluateOnNewDocument(() => {
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        console.error(`policy: ${effectiveDirective} ${blockedURI}`),
-      );
     });
     await page.goto(demo.address);
   });
@@ -277,15 +268,12 @@ describe('the demo, from one command', () => {
   const shown = Object.entries(guarded).slice(0, all ? undefined : 1);
   for (const [name, open] of Object.entries(engines)) {
     describe(`in ${name}`, { skip: !open && 'it is not installed' }, () => {
-      let engine: Engine | undefined;
-      before(async () => void (engine = await open?.()));
-      after(() => engine?.close());
-
+      const { goto, ask } = useEngine(open);
       for (const [path, tag] of shown)
         it(`shows /${path} under Integrity-Policy`, async () => {
-          await engine?.goto(demo.address + path);
+          await goto(demo.address + path);
           const isReady = `document.querySelector('${tag}')?.status === 'ready'`;
-          await eventually(async () => (await engine?.evaluate(isReady)) === true, `<${tag}> is ready`);
+          await eventually(() => ask<boolean>(isReady), `<${tag}> is ready`);
         });
     });
   }

@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { build, type Rolldown } from 'vite';
 import { eventually } from '../support/browsers/eventually.ts';
+import { bundleEntry } from '../support/hosts/bundle-entry.ts';
 import { useSite } from '../support/hosts/site.ts';
-
-/** The client in a page, as a partner's bundler makes it. */
-async function clientCode(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['pcc-source'] },
-    build: {
-      write: false,
-      lib: { entry: 'src/client.ts', formats: ['es'], fileName: 'client' },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  return output[0].code;
-}
 
 const READS = 20;
 const script = `
@@ -37,7 +21,10 @@ const script = `
 describe('the network panel', () => {
   const site = useSite(async () => ({
     page: () => '<!doctype html><title>reads</title><script type="module" src="/page.js"></script>',
-    files: { '/client.js': await clientCode(), '/page.js': script },
+    files: {
+      '/client.js': await bundleEntry(new URL('../../src/client.ts', import.meta.url)),
+      '/page.js': script,
+    },
   }));
 
   it('shows no completed read as canceled, including rejected ones', async () => {

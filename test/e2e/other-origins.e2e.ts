@@ -44,7 +44,7 @@ describe('a page in the back/forward cache', () => {
   });
   afterEach(async () => {
     await page.close();
-    partner.close();
+    await partner.close();
     await service.close();
   });
 
@@ -92,7 +92,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
   });
   afterEach(async () => {
     await page.close();
-    partner.close();
+    await partner.close();
     await service.close();
   });
 

@@ -1,38 +1,17 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
-import { build, defaultClientConditions, type Rolldown } from 'vite';
+import { bundleEntry } from '../support/hosts/bundle-entry.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
+import { onLoopback } from '../../server-example/test/support/loopback.ts';
 
 /** `npm run test:slow -- soak` lasts ten minutes; in the tests a few rounds show a leak of a whole widget. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
 const WARM_UP = minutes ? 120 : 42;
 const ROUND = 30;
 const AT_LEAST = minutes ? 1000 : 60;
-
-async function pageCode(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['pcc-source', ...defaultClientConditions] },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: {
-        entry: fileURLToPath(new URL('../support/hosts/soak-page.ts', import.meta.url)),
-        formats: ['es'],
-        fileName: 'soak',
-      },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  return output[0].code;
-}
 
 /** What is held for good: the least of what stays, as after a long round the first collections leave garbage behind. */
 async function held(devtools: CDPSession) {
@@ -49,7 +28,7 @@ async function held(devtools: CDPSession) {
 }
 
 test('widgets that come and go, with errors, expiry and reloads, leave nothing in memory [#59]', async (t) => {
-  const code = await pageCode();
+  const code = await bundleEntry(new URL('../support/hosts/soak-page.ts', import.meta.url));
   const server = createServer((request, response) => {
     const isCode = request.url === '/soak.js';
     response.setHeader('Content-Type', isCode ? 'text/javascript' : 'text/html; charset=utf-8');
@@ -59,7 +38,7 @@ test('widgets that come and go, with errors, expiry and reloads, leave nothing i
         : '<!doctype html><title>Soak</title><main></main><script type=module src=/soak.js></script>',
     );
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { origin, close } = await onLoopback(server);
   const browser = await launchChromium({
     protocolTimeout: 600_000,
     // Compiled code grows for minutes, and is no leak.
@@ -67,12 +46,12 @@ test('widgets that come and go, with errors, expiry and reloads, leave nothing i
   });
   t.after(async () => {
     await browser.close();
-    server.close();
+    await close();
   });
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(origin);
   const devtools = await page.createCDPSession();
   const round = (mounts: number) =>
     page.evaluate((count) => (Reflect.get(window, 'round') as (n: number) => Promise<void>)(count), mounts);

@@ -1,6 +1,6 @@
 // A page in a WebView-like browser: no PDF viewer, no downloads, no pop-ups, no third-party cookies. The test is the app.
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen, type Listening } from '../../server-example/src/server.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
+import { settings } from '../support/hosts/broker-page.ts';
 import { drive, press } from '../support/hosts/driver.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
@@ -122,24 +123,13 @@ async function startSite(service: LiveService, bundle: string) {
   let answer: App['fetch'] = () => Promise.resolve(new Response(null, { status: 503 }));
   const listening: Listening = await listen({ fetch: (request, info) => answer(request, info) }, 0);
   const { origin } = listening;
-  const backend = createApp(
-    readConfig({
-      PCC_AUTH_URL: service.origin,
-      PCC_BASE_URL: service.origin,
-      PCC_CLIENT_ID: 'sandbox-client',
-      PCC_CLIENT_SECRET: 'sandbox-secret',
-      PCC_PUBLIC_URL: origin,
-      PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
-      PCC_MODE: 'cookie',
-    }),
-    {
-      resolveSubject(request) {
-        const [, loginId = ''] = /(?:^|; )sid=([\w-]+)/.exec(request.headers.get('Cookie') ?? '') ?? [];
-        const pcid = logins.get(loginId);
-        return pcid === undefined ? null : { pcid, loginId };
-      },
+  const backend = createApp(readConfig({ ...settings(service, origin), PCC_MODE: 'cookie' }), {
+    resolveSubject(request) {
+      const [, loginId = ''] = /(?:^|; )sid=([\w-]+)/.exec(request.headers.get('Cookie') ?? '') ?? [];
+      const pcid = logins.get(loginId);
+      return pcid === undefined ? null : { pcid, loginId };
     },
-  );
+  });
   const site = new Hono();
   site.get('/app-login', (c) => {
     const code = c.req.query('code') ?? '';

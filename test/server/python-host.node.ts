@@ -1,36 +1,34 @@
 // What the sample host in Python forwards.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { hasPython, startPython } from '../support/hosts/python.ts';
+import { onLoopback } from '../../server-example/test/support/loopback.ts';
 
 describe(
   'the requests that a server in Python forwards',
   { skip: !hasPython && 'python3 is not installed', timeout: 60_000 },
   () => {
-    let backend: Server;
+    let backend: Awaited<ReturnType<typeof onLoopback>>;
     let host: Awaited<ReturnType<typeof startPython>>;
     const seen: IncomingMessage[] = [];
     before(async () => {
-      backend = createServer((incoming, outgoing) => {
+      const server = createServer((incoming, outgoing) => {
         seen.push(incoming);
         if (incoming.url?.startsWith('/pcc/render/')) outgoing.end('<pcc-statements></pcc-statements>');
         else if (incoming.url === '/v2/broken/') outgoing.writeHead(200, { 'Content-Length': '5' }).end('x');
         else if (incoming.url === '/v2/closed/') incoming.socket.destroy();
         else outgoing.end('{}');
-      }).listen(0, '127.0.0.1');
+      });
       // A response that is shorter than it says.
-      backend.on('clientError', () => undefined);
-      await once(backend, 'listening');
-      const { port } = backend.address() as AddressInfo;
-      host = await startPython({ BACKEND: `http://127.0.0.1:${port}` });
+      server.on('clientError', () => undefined);
+      backend = await onLoopback(server);
+      host = await startPython({ BACKEND: backend.origin });
     });
     after(async () => {
       await host?.close();
-      backend.close();
-      backend.closeAllConnections();
+      await backend.close();
     });
 
     /** Sends the path as it is. Without `ends`, the host cannot wait for a body. */

@@ -8,6 +8,7 @@ import { waitUntil } from '../support/page/wait-until.ts';
 import {
   clientAt,
   endOf,
+  endWith,
   network,
   session,
   started,
@@ -257,37 +258,18 @@ describe('<pcc-session>', () => {
   });
 
   it('reports that a login is required, and requests the session only once', async () => {
-    network.status = 401;
-    const element = document.createElement('pcc-session');
-    const ended = endOf(element);
-    element.setAttribute('endpoint', '/pcc/session');
-    document.body.append(element);
-    expect((await ended).reason).to.equal('login-required');
+    expect((await endWith(401)).reason).to.equal('login-required');
     await task();
     expect(network.sent('POST')).to.equal(1);
   });
 
   it('reports it also for an element that is added later', async () => {
-    network.status = 401;
-    const reasons: string[] = [];
-    for (let i = 0; i < 2; i++) {
-      const element = document.createElement('pcc-session');
-      const ended = endOf(element);
-      element.setAttribute('endpoint', '/pcc/session');
-      document.body.append(element);
-      reasons.push((await ended).reason);
-    }
-    expect(reasons).to.deep.equal(['login-required', 'login-required']);
+    for (const time of ['first', 'later'])
+      expect((await endWith(401)).reason, time).to.equal('login-required');
   });
 
   it('reports a failure when the endpoint is down', async () => {
-    network.status = 503;
-    const element = document.createElement('pcc-session');
-    const ended = endOf(element);
-    element.setAttribute('endpoint', '/pcc/session');
-    document.body.append(element);
-    const event = await ended;
-    expect([event.reason, event.bubbles, event.composed]).to.deep.equal(['failed', true, true]);
+    expect(await endWith(503)).to.include({ reason: 'failed', bubbles: true, composed: true });
   });
 
   it('reports that the login has ended, although it reported a failure before', async () => {
@@ -315,12 +297,7 @@ describe('<pcc-session>', () => {
       }
     };
     try {
-      network.status = 401;
-      const element = document.createElement('pcc-session');
-      element.endpoint = '/pcc/session';
-      const ended = endOf(element);
-      document.body.append(element);
-      expect((await ended).reason).to.equal('login-required');
+      expect((await endWith(401)).reason).to.equal('login-required');
     } finally {
       window.BroadcastChannel = BroadcastChannel;
     }

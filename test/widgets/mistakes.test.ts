@@ -86,9 +86,7 @@ describe('a mistake in the markup', () => {
       const element = widget('pcc-card-register', `frame-origins="${value}"`, inPage('ana-complete').client);
       // The attributes are checked when the texts of errors have loaded, before an error is announced.
       await waitUntil(() => announced(element), 'it has loaded or failed');
-      await mistakes.first();
-      await mistakes.settled();
-      expect(mistakes.lines).to.deep.equal([[line(code, 'pcc-card-register', name)]]);
+      await mistakes.only(line(code, 'pcc-card-register', name));
     });
   }
 
@@ -101,8 +99,7 @@ describe('a mistake in the markup', () => {
     french.strings = { retry: 'Réessayer' };
     french.client = inPage('ana-complete').client;
     await new Promise((done) => french.addEventListener('pcc-load', done, { once: true }));
-    await mistakes.settled();
-    expect(mistakes.lines).to.deep.equal([]);
+    await mistakes.none();
   });
 
   it('is reported once, long before the user sees it: no session', async () => {
@@ -130,8 +127,7 @@ describe('a mistake in the markup', () => {
     box.append(...links);
     // A sheet that is still loading is not missing.
     checkSheets({ diagnose });
-    await mistakes.settled();
-    expect(mistakes.lines).to.deep.equal([]);
+    await mistakes.none();
     await Promise.all(settled);
     checkSheets({ diagnose });
     expect((await mistakes.first()).element).to.equal(links[0]);
@@ -169,9 +165,7 @@ describe('a mistake in the markup', () => {
   it('is reported once: another element under one of our names', async () => {
     customElements.define('pcc-taken', class extends HTMLElement {});
     for (let i = 0; i < 2; i++) define('pcc-taken', class extends HTMLElement {});
-    await mistakes.first();
-    await mistakes.settled();
-    expect(mistakes.lines).to.deep.equal([[line('tag-taken', 'pcc-taken')]]);
+    await mistakes.only(line('tag-taken', 'pcc-taken'));
   });
 
   it('is reported in the console even if the page’s handler throws', async () => {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { onLoopback } from './loopback.ts';
 
 export interface Response {
   readonly status: number;
@@ -26,17 +25,12 @@ export async function startPartnerServer(respond: PartnerServer['respond']): Pro
     outgoing.writeHead(response.status, { 'Content-Type': 'application/json', ...response.headers });
     outgoing.end(typeof response.body === 'string' ? response.body : JSON.stringify(response.body ?? {}));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin, close } = await onLoopback(server);
   const partner: PartnerServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/whoami`,
+    url: `${origin}/whoami`,
     seen: [],
     respond,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
   return partner;
 }

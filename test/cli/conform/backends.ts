@@ -2,11 +2,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { demoRecipe as demo, type Recipe } from '../../../src/cli/conform/recipe.ts';
 import type * as Application from '../../../server-example/src/app.ts';
 import type * as Configuration from '../../../server-example/src/config.ts';
 import { listen } from '../../../server-example/src/server.ts';
+import { onLoopback } from '../../../server-example/test/support/loopback.ts';
 import { run } from '../../../server-example/test/support/process.ts';
 
 const origin = 'https://app.partner.example';
@@ -82,9 +82,7 @@ export async function startLogin() {
       response.end(JSON.stringify({ login_id: `login ${sid}`, pcid }));
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: url, close } = await onLoopback(server);
   const recipe: Recipe = {
     ...demoRecipe,
     signIn: { url: `${url}/login`, method: 'POST', headers: {}, json: { pcid: '{pcid}' } },
@@ -94,10 +92,6 @@ export async function startLogin() {
   return {
     recipe,
     subject: `${url}/whoami`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }

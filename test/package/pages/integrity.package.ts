@@ -2,9 +2,9 @@
 // accepted, a changed file and a script without a hash are blocked.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { headOf, policiesOf } from '../../../src/cli/head/page-head.ts';
-import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { engines, useEngine } from '../../support/browsers/engines.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { useSite } from '../../support/hosts/site.ts';
 import { cdn, files, widgetTags } from '../../support/package/published.ts';
@@ -23,8 +23,6 @@ const recorder = `
 
 for (const [name, open] of Object.entries(engines)) {
   describe(`Integrity-Policy in ${name}`, { skip: !open && 'it is not installed' }, () => {
-    let engine: Engine | undefined;
-
     const tagsOf = ({ searchParams }: URL) => searchParams.get('tags')?.split(',') ?? [];
     const options = (address: URL) => ({
       ...files,
@@ -55,50 +53,44 @@ for (const [name, open] of Object.entries(engines)) {
         [`/changed/${changedFile}`]: changed,
       },
     });
-    before(async () => void (engine = await open?.()));
-    after(() => engine?.close());
+    const { goto, ask } = useEngine(open);
 
     const show = async (tags: readonly string[], folder = 'pcc') => {
-      await engine?.goto(`${site.origin}/?tags=${tags.join()}&files=${folder}`);
+      await goto(`${site.origin}/?tags=${tags.join()}&files=${folder}`);
     };
-    const isTrue = (expression: string) =>
-      eventually(async () => (await engine?.evaluate(expression)) === true, expression);
+    const isTrue = (expression: string) => eventually(() => ask<boolean>(expression), expression);
     const hasSettled = (tag: string) =>
       `['ready', 'empty'].includes(document.querySelector('${tag}').status)`;
 
     it('accepts the code of a page whose script is requested before the page is there', async () => {
-      await engine?.goto(`${site.origin}/?tags=pcc-statements&files=pcc&hinted`);
+      await goto(`${site.origin}/?tags=pcc-statements&files=pcc&hinted`);
       await isTrue(hasSettled('pcc-statements'));
     });
 
     it('blocks the code of a tag that the head does not name', async () => {
       await show(['pcc-statements']);
       await isTrue(hasSettled('pcc-statements'));
-      await engine?.evaluate(
-        `document.querySelector('pcc-session').append(document.createElement('pcc-rewards'))`,
-      );
+      await ask(`document.querySelector('pcc-session').append(document.createElement('pcc-rewards'))`);
       await isTrue(`lines.some((line) => /\\[tag-not-loaded\\].*<pcc-rewards>.*integrity/.test(line))`);
-      assert.equal(await engine?.evaluate(`customElements.get('pcc-rewards') === undefined`), true);
+      assert.equal(await ask(`customElements.get('pcc-rewards') === undefined`), true);
     });
 
     it('blocks a changed file', async () => {
       await show(['pcc-statements', 'pcc-rewards'], 'changed');
       await isTrue(hasSettled('pcc-statements'));
       await isTrue(`lines.some((line) => /\\[tag-not-loaded\\].*<pcc-rewards>.*integrity/.test(line))`);
-      assert.equal(await engine?.evaluate(`'tampered' in window`), false);
-      assert.deepEqual(await engine?.evaluate('uncaught'), []);
+      assert.equal(await ask(`'tampered' in window`), false);
+      assert.deepEqual(await ask('uncaught'), []);
     });
 
     // Last: under load, Chromium has hung when it left this page, which has just opened a PDF.
     it('allows every widget, and code that is loaded later', async () => {
       await show(widgetTags);
       for (const tag of widgetTags) await isTrue(hasSettled(tag));
-      await engine?.evaluate(
-        `document.querySelector('pcc-statements').shadowRoot.querySelector('button.period').click()`,
-      );
+      await ask(`document.querySelector('pcc-statements').shadowRoot.querySelector('button.period').click()`);
       await isTrue(`!!document.querySelector('pcc-statements').shadowRoot.querySelector('dialog[open]')`);
-      assert.deepEqual(await engine?.evaluate('lines'), []);
-      assert.equal(await engine?.evaluate(`'unchecked' in window`), false);
+      assert.deepEqual(await ask('lines'), []);
+      assert.equal(await ask(`'unchecked' in window`), false);
     });
   });
 }

@@ -1,12 +1,12 @@
 // The sample host in Python, with the backend behind it.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'puppeteer-core';
 import { createApp, type App } from '../../../server-example/src/app.ts';
 import { readConfig } from '../../../server-example/src/config.ts';
 import { listen, type Listening } from '../../../server-example/src/server.ts';
+import { settings } from '../../support/hosts/broker-page.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { hasPython, startPython } from '../../support/hosts/python.ts';
@@ -27,17 +27,7 @@ describe('a page of a server in Python', { skip: !hasPython && 'python3 is not i
     service = await startService({ now: '2026-11-20T15:00:00Z' });
     backend = await listen({ fetch: (request, info) => answer(request, info) }, 0);
     host = await startPython({ BACKEND: backend.origin, FILES: fileURLToPath(cdn) });
-    app = createApp(
-      readConfig({
-        PCC_AUTH_URL: service.origin,
-        PCC_BASE_URL: service.origin,
-        PCC_CLIENT_ID: 'sandbox-client',
-        PCC_CLIENT_SECRET: 'sandbox-secret',
-        PCC_PUBLIC_URL: host.origin,
-        PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
-        PCC_DEMO_LOGIN: '1',
-      }),
-    );
+    app = createApp(readConfig({ ...settings(service, host.origin), PCC_DEMO_LOGIN: '1' }));
     answer = toApp;
     // The widget's code is loaded with the first one.
     for await (const part of app.render(new Request(host.origin), 'pcc-statements')) assert.ok(part);

@@ -1,10 +1,10 @@
 // Every frame of a page whose widget was rendered on a server, in each engine that is installed.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createClient } from 'pcc-widgets/client';
-import { renderHead, renderWidget } from 'pcc-widgets/server';
-import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { describe, it } from 'node:test';
+import { renderHead } from 'pcc-widgets/server';
+import { engines, useEngine } from '../../support/browsers/engines.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
+import { renderedWidget } from '../../support/hosts/server-rendering.ts';
 import { useSite } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
 import { frameRecorder, type Film } from '../../support/page/frames.ts';
@@ -23,20 +23,11 @@ for (const [name, open] of Object.entries(engines)) {
   describe(`a rendered page in ${name}`, { skip: !open && 'it is not installed' }, () => {
     const files = { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn };
     const site = useSite({ page, files });
-    let engine: Engine | undefined;
-    before(async () => void (engine = await open?.()));
-    after(() => engine?.close());
+    const { goto, ask } = useEngine(open);
 
     /** `for`: whom the server renders for; `is`: who is signed in. */
     async function page({ searchParams }: URL): Promise<string> {
-      const { service } = site;
-      const consumerId = service.consumer(searchParams.get('for') ?? '');
-      const token = await service.consumerToken(consumerId);
-      const getToken = () => Promise.resolve({ token, expiresIn: 600 });
-      const session = { client: createClient({ baseUrl: service.origin, getToken }), consumerId };
-      let widget = '';
-      for await (const part of renderWidget('pcc-statements', { session, deadlineMs: 20_000 }))
-        widget += part;
+      const widget = await renderedWidget(site.service, 'pcc-statements', searchParams.get('for') ?? '');
       return `<!doctype html><html lang=en><head><meta charset=utf-8><title>Page</title>
         ${renderHead(['pcc-statements'])}
         <script src=/recorder.js></script>
@@ -45,12 +36,10 @@ for (const [name, open] of Object.entries(engines)) {
         <p id=after>After it</p></body></html>`;
     }
 
-    const ask = async <T>(expression: string) =>
-      JSON.parse(String(await engine?.evaluate(`JSON.stringify(${expression})`))) as T;
     const takenOver = () => eventually(() => ask<boolean>('film.isOver'), 'the widget has taken over');
 
     async function framesOf(query: string): Promise<Film['frames']> {
-      await engine?.goto(`${site.origin}/?${query}`);
+      await goto(`${site.origin}/?${query}`);
       await takenOver();
       return ask<Film['frames']>('film.frames');
     }
@@ -81,7 +70,7 @@ for (const [name, open] of Object.entries(engines)) {
     });
 
     it('keeps the focus and the scroll position', async () => {
-      await engine?.goto(`${site.origin}/?for=ana-complete&is=ana-complete&held`);
+      await goto(`${site.origin}/?for=ana-complete&is=ana-complete&held`);
       const at = () =>
         ask<readonly [string, number]>(`(() => {
           const { activeElement } = document.querySelector('pcc-statements').shadowRoot;
@@ -91,23 +80,22 @@ for (const [name, open] of Object.entries(engines)) {
         document.body.style.minHeight = '3000px';
         document.querySelector('pcc-statements').shadowRoot.querySelectorAll('.period')[9].focus();
         scrollTo(0, 150);
-        return null;
       })()`);
       const before = await at();
       assert.match(before[0], /^View/);
       assert.equal(before[1], 150);
-      await ask('void start() ?? null');
+      await ask('start()');
       await takenOver();
       assert.deepEqual(await at(), before);
     });
 
     it('shows nothing of what was sent when the visitor comes back', async (t) => {
-      await engine?.goto(`${site.origin}/?for=ana-complete&is=ana-complete`);
+      await goto(`${site.origin}/?for=ana-complete&is=ana-complete`);
       await takenOver();
       // Gone if the page is not the one that was left.
       await ask('(window.returned = null)');
-      await engine?.goto(`${site.origin}/favicon.ico`);
-      await ask('void setTimeout(() => history.back()) ?? null');
+      await goto(`${site.origin}/favicon.ico`);
+      await ask('setTimeout(() => history.back())');
       const returned = await eventually(
         () =>
           ask<{ persisted: boolean; rows: number } | false>('window.returned ?? false').catch(

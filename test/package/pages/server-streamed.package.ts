@@ -1,12 +1,12 @@
 // A page whose widget is streamed: its skeleton with the page, its rows when the service has responded. `npm test` tries one
 // service; `npm run test:slow -- engines`, faster and slower ones.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createClient } from 'pcc-widgets/client';
+import { before, describe, it } from 'node:test';
 import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
-import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { engines, useEngine } from '../../support/browsers/engines.ts';
 import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
+import { PATIENT, sessionOf } from '../../support/hosts/server-rendering.ts';
 import { useSite, type Site } from '../../support/hosts/site.ts';
 import { cdn } from '../../support/package/published.ts';
 import { frameRecorder, type Film } from '../../support/page/frames.ts';
@@ -31,15 +31,10 @@ function useStreamedSite() {
   async function* page({ pathname, searchParams }: URL): AsyncGenerator<string> {
     if (pathname === '/known') return known();
     const isKnown = new Promise<void>((resolve) => (known = resolve));
-    const { service } = site;
-    const consumerId = service.consumer(searchParams.get('for') ?? 'ana-complete');
-    const token = await service.consumerToken(consumerId);
-    const getToken = () => Promise.resolve({ token, expiresIn: 600 });
-    const session = { client: createClient({ baseUrl: service.origin, getToken }), consumerId };
     const deadline = searchParams.get('deadline');
     const widget = renderWidget('pcc-statements', {
-      session,
-      deadlineMs: deadline ? Number(deadline) : 20_000,
+      session: await sessionOf(site.service, searchParams.get('for') ?? 'ana-complete'),
+      deadlineMs: deadline ? Number(deadline) : PATIENT,
       stream: true,
     });
     const is = searchParams.get('is') ?? 'ana-complete';
@@ -82,18 +77,14 @@ const slow = ({ service }: Site, ms: number) =>
 for (const [name, open] of Object.entries(engines)) {
   describe(`a streamed page in ${name}`, { skip: !open && 'it is not installed' }, () => {
     const site = useStreamedSite();
-    let engine: Engine | undefined;
-    before(async () => void (engine = await open?.()));
-    after(() => engine?.close());
+    const { goto, ask } = useEngine(open);
 
-    const ask = async <T>(expression: string) =>
-      JSON.parse(String(await engine?.evaluate(`JSON.stringify(${expression})`))) as T;
     const read = () =>
       ask<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)").then((names) =>
         names.filter((each) => each.includes('/v2/')),
       );
     async function film(query: string): Promise<Film> {
-      await engine?.goto(`${site.origin}/?${query}`);
+      await goto(`${site.origin}/?${query}`);
       await eventually(() => ask<boolean>('film.isOver'), 'the widget has loaded');
       return ask<Film>('film');
     }
@@ -139,7 +130,7 @@ for (const [name, open] of Object.entries(engines)) {
     });
 
     it('keeps nothing of rows that come after a sign-out', async () => {
-      await engine?.goto(`${site.origin}/?is=${held}`);
+      await goto(`${site.origin}/?is=${held}`);
       await eventually(() => ask<boolean>("!!customElements.get('pcc-statements')"), 'the code is there');
       const consumer = site.service.consumer('ana-complete');
       const isGone = async () =>

@@ -1,4 +1,5 @@
 // Whole pages in Chromium; with CASES=all in each engine that is installed.
+import { after, before } from 'node:test';
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer-core';
 import { BROWSER_START_LIMIT_MS, findFirefox, findWebKit } from '../../../scripts/test/browsers.mjs';
 import { all } from '../cases.ts';
@@ -51,3 +52,16 @@ export const engines: Readonly<Record<string, (() => Promise<Engine>) | undefine
   Chromium: () => openPuppeteer(openChromium()),
   ...(all && others),
 };
+
+/** The engine that `open` starts, for the tests of the `describe` that calls this. */
+export function useEngine(open: (() => Promise<Engine>) | undefined) {
+  let engine: Engine | undefined;
+  before(async () => void (engine = await open?.()));
+  after(() => engine?.close());
+  return {
+    goto: async (url: string) => engine?.goto(url),
+    /** Resolves with the value of an expression in the page; null if it has none. */
+    ask: async <T>(expression: string) =>
+      JSON.parse(String(await engine?.evaluate(`JSON.stringify((${expression}) ?? null)`))) as T,
+  };
+}

@@ -7,6 +7,16 @@ import { readConfig } from '../../../server-example/src/config.ts';
 import { limitsWith } from '../../../server-example/src/limits.ts';
 import type { LiveService } from './live-sandbox.ts';
 
+/** What a backend at this address needs, beside a login. */
+export const settings = (service: LiveService, publicUrl: string) => ({
+  PCC_AUTH_URL: service.origin,
+  PCC_BASE_URL: service.origin,
+  PCC_CLIENT_ID: 'sandbox-client',
+  PCC_CLIENT_SECRET: 'sandbox-secret',
+  PCC_PUBLIC_URL: publicUrl,
+  PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
+});
+
 /**
  * A page, and the backend on its origin, which answers the service's paths: with a memory that a test can empty, and a
  * bad line.
@@ -40,12 +50,7 @@ export async function startBrokerPage(
   await new Promise<void>((resolve) => server.once('listening', () => resolve()));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const read = readConfig({
-    PCC_AUTH_URL: service.origin,
-    PCC_BASE_URL: service.origin,
-    PCC_CLIENT_ID: 'sandbox-client',
-    PCC_CLIENT_SECRET: 'sandbox-secret',
-    PCC_PUBLIC_URL: origin,
-    PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
+    ...settings(service, origin),
     PCC_DEMO_LOGIN: '1',
     PCC_MODE: 'cookie',
     PCC_OPERATIONS_ON: 'createBill createBillPayment cancelAccount',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
+import { onLoopback } from '../../../server-example/test/support/loopback.ts';
 import type { LiveService } from './live-sandbox.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -82,9 +82,5 @@ export async function servePages({
       response.end();
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => void server.close().closeAllConnections(),
-  };
+  return onLoopback(server);
 }

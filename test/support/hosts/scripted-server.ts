@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { onLoopback } from '../../../server-example/test/support/loopback.ts';
 
 export interface Seen {
   readonly method: string;
@@ -31,16 +31,8 @@ export async function startScriptedServer(...behaviours: readonly Behaviour[]) {
     });
   });
   server.keepAliveTimeout = 1;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    seen,
-    close() {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  const { origin: url, close } = await onLoopback(server);
+  return { url, seen, close };
 }
 
 /** Answers with JSON, or with the text as it is. */

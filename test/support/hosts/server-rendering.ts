@@ -26,7 +26,8 @@ export function useService() {
 
 type Picked = Partial<Parameters<typeof createClient>[0]>;
 
-async function sessionOf(service: LiveService, pcid: string, pick: Picked = {}) {
+/** The session of a consumer on a server. */
+export async function sessionOf(service: LiveService, pcid: string, pick: Picked = {}) {
   const consumerId = service.consumer(pcid);
   const token = await service.consumerToken(consumerId);
   const getToken = () => Promise.resolve({ token, expiresIn: 600 });

@@ -29,7 +29,7 @@ export function useSite(options: SiteOptions | (() => Promise<SiteOptions>)): Si
   });
   after(async () => {
     await (await profile)?.close();
-    served?.close();
+    await served?.close();
     await service?.close();
   });
   return {

@@ -1,3 +1,4 @@
+import { expect } from '@open-wc/testing';
 import { configure, type Diagnostic } from '../../../src/client.ts';
 import { diagnose } from '../../../src/session/diagnostics/diagnose.ts';
 import { waitUntil } from './wait-until.ts';
@@ -10,28 +11,40 @@ export function hearMistakes() {
   console.error = (...parts: unknown[]) => void lines.push(parts);
   configure({ onDiagnostic: (diagnostic) => diagnostics.push(diagnostic) });
   let marks = 0;
+  /** Waits for the first mistake. */
+  async function first(): Promise<Diagnostic> {
+    await waitUntil(() => diagnostics.length > 0, 'a mistake is reported');
+    return diagnostics[0] ?? expect.fail();
+  }
+  /** Waits until all that was found before has been told; what tells so is left out. */
+  async function settled(): Promise<void> {
+    const tag = `mark-${++marks}-${Math.random()}`;
+    diagnose({ code: 'tag-taken', tag });
+    const position = () => diagnostics.findIndex((diagnostic) => diagnostic.tag === tag);
+    await waitUntil(() => position() >= 0, 'the mark is reported');
+    diagnostics.splice(position(), 1);
+    lines.splice(
+      lines.findIndex(([line]) => String(line).includes(tag)),
+      1,
+    );
+  }
   return {
     diagnostics,
     lines,
     codes: () => diagnostics.map(({ code }) => code),
-    /** Waits for the first mistake. */
-    async first(): Promise<Diagnostic> {
-      await waitUntil(() => diagnostics.length > 0, 'a mistake is reported');
-      const [diagnostic] = diagnostics;
-      if (!diagnostic) throw new Error('nothing was told');
-      return diagnostic;
+    first,
+    settled,
+    /** Waits for the first mistake, and expects no other line than this. */
+    async only(...line: readonly unknown[]): Promise<Diagnostic> {
+      const mistake = await first();
+      await settled();
+      expect(lines).to.deep.equal([line]);
+      return mistake;
     },
-    /** Waits until all that was found before has been told; what tells so is left out. */
-    async settled(): Promise<void> {
-      const tag = `mark-${++marks}-${Math.random()}`;
-      diagnose({ code: 'tag-taken', tag });
-      const position = () => diagnostics.findIndex((diagnostic) => diagnostic.tag === tag);
-      await waitUntil(() => position() >= 0, 'the mark is reported');
-      diagnostics.splice(position(), 1);
-      lines.splice(
-        lines.findIndex(([line]) => String(line).includes(tag)),
-        1,
-      );
+    /** Expects that nothing is reported. */
+    async none(): Promise<void> {
+      await settled();
+      expect(lines).to.deep.equal([]);
     },
     stop: () => {
       console.error = original;

@@ -57,6 +57,15 @@ export const clientAt = (element: HTMLElement): PccClient | undefined => clients
 
 export const endOf = (element: SessionElement): Promise<PccSessionEndedEvent> =>
   new Promise((resolve) => element.addEventListener('pcc-session-ended', resolve, { once: true }));
+/** How the session of a new element ends whose endpoint responds with that status. */
+export function endWith(status: number): Promise<PccSessionEndedEvent> {
+  network.status = status;
+  const element = document.createElement('pcc-session');
+  element.endpoint = '/pcc/session';
+  const ended = endOf(element);
+  document.body.append(element);
+  return ended;
+}
 export const task = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Before and after each test of a suite: no session element is left, and the network is `network`. */

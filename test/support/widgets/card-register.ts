@@ -102,7 +102,11 @@ const READS = [1000, 2000, 4000, 8000, 16_000, 29_000];
 /** How long a frame may take to load. The session gives its endpoint just as long, so the two are hurried apart. */
 export const FRAME_LOAD = 15_000;
 
-/** These waits pass at once, and are written down. */
+/** For after each test that hurries. */
+let unhurry = (): void => undefined;
+export const restoreTime = (): void => unhurry();
+
+/** These waits pass at once, and are written down, until `restoreTime()`. */
 export function hurry(onWait?: (ms: number) => void, hurried: readonly number[] = READS) {
   const original = window.setTimeout.bind(window);
   const now = performance.now.bind(performance);
@@ -121,9 +125,9 @@ export function hurry(onWait?: (ms: number) => void, hurried: readonly number[] 
     }, 5);
   }) as typeof window.setTimeout;
   performance.now = () => now() + ahead;
-  const restore = () => {
+  unhurry = () => {
     window.setTimeout = original;
     performance.now = now;
   };
-  return { waits, passed, restore };
+  return { waits, passed };
 }

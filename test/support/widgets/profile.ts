@@ -13,6 +13,8 @@ export interface Shown {
   readonly element: Widget;
   /** Events that the page has received. */
   readonly events: Event[];
+  /** What was sent to be changed. */
+  readonly bodies: readonly unknown[];
   /** What the service has of the consumer. */
   readonly records: () => Records;
 }
@@ -22,8 +24,21 @@ interface Showing extends InPageOptions {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-export async function show({ pcid = 'ana-complete', attributes, ...options }: Showing = {}): Promise<Shown> {
-  const page = inPage(pcid, { retries: 0, ...options });
+export async function show({
+  pcid = 'ana-complete',
+  attributes,
+  through = (request, next) => next(request),
+  ...options
+}: Showing = {}): Promise<Shown> {
+  const bodies: unknown[] = [];
+  const page = inPage(pcid, {
+    retries: 0,
+    ...options,
+    async through(request, next) {
+      if (request.method === 'PUT') bodies.push(await request.clone().json());
+      return through(request, next);
+    },
+  });
   const element = await loaded(tag, page.client, { 'allow-close': '', ...attributes });
   const events: Event[] = [];
   for (const type of ['pcc-profile-updated', 'pcc-account-closed'])
@@ -34,7 +49,7 @@ export async function show({ pcid = 'ana-complete', attributes, ...options }: Sh
     if (!own) throw new Error('the consumer is gone');
     return own;
   };
-  return { page, element, events, records };
+  return { page, element, events, bodies, records };
 }
 
 const specs: Readonly<Record<string, OperationSpec>> = operations;

@@ -7,6 +7,7 @@ import {
   fillIn,
   frameOf,
   hurry,
+  restoreTime,
   open,
   provider,
   say,
@@ -54,6 +55,8 @@ describe('<pcc-card-register> cards', () => {
 });
 
 describe('<pcc-card-register> registration', () => {
+  afterEach(restoreTime);
+
   it('opens a frame with minimal permissions, lets it finish, and finds the new card', async () => {
     const { page, element, states } = await show('ana-complete');
     const frame = await open(element);
@@ -66,21 +69,17 @@ describe('<pcc-card-register> registration', () => {
     await say(frame, SUBMITTED);
     await element.updateComplete;
     expect(announced(element)).to.contain('We’re checking your card');
-    const { waits, restore } = hurry((ms) => {
+    const { waits } = hurry((ms) => {
       if (ms === 4000) page.sandbox.clock.advance(5000);
     });
-    try {
-      const registered = oneEvent<PccCardRegisteredEvent>(element, 'pcc-card-registered');
-      await say(frame, SUCCESS);
-      await element.updateComplete;
-      expect(frameOf(element), 'the frame is gone').to.equal(undefined);
-      const { externalId, pushEnabled, pullEnabled } = await registered;
-      expect(externalId).to.match(/^[\w-]+$/);
-      expect([pushEnabled, pullEnabled]).to.deep.equal([true, true]);
-      expect(waits).to.deep.equal([1000, 2000, 4000]);
-    } finally {
-      restore();
-    }
+    const registered = oneEvent<PccCardRegisteredEvent>(element, 'pcc-card-registered');
+    await say(frame, SUCCESS);
+    await element.updateComplete;
+    expect(frameOf(element), 'the frame is gone').to.equal(undefined);
+    const { externalId, pushEnabled, pullEnabled } = await registered;
+    expect(externalId).to.match(/^[\w-]+$/);
+    expect([pushEnabled, pullEnabled]).to.deep.equal([true, true]);
+    expect(waits).to.deep.equal([1000, 2000, 4000]);
     await element.updateComplete;
     expect(states).to.deep.equal(['opened', 'submitted', 'done', 'registered']);
     expect(cards(element)).to.have.length(3);
@@ -102,13 +101,9 @@ describe('<pcc-card-register> registration', () => {
     page.sandbox.clock.advance(5000);
     const finish = control(element, 'I’m done');
     finish.focus();
-    const { restore } = hurry();
-    try {
-      await sendKeys({ press: ' ' });
-      await waitUntil(() => states.includes('registered'));
-    } finally {
-      restore();
-    }
+    hurry();
+    await sendKeys({ press: ' ' });
+    await waitUntil(() => states.includes('registered'));
     await element.updateComplete;
     expect(states).to.deep.equal(['opened', 'done', 'registered']);
     expect(element.status).to.equal('ready');
@@ -204,27 +199,23 @@ describe('<pcc-card-register> registration', () => {
     element.style.background = '#16181d';
     element.strings = pseudo(element);
     await element.updateComplete;
-    const { restore } = hurry();
-    try {
-      for (const event of ['CR_GENERAL_ERROR', 'CR_SESSION_EXPIRED', SUCCESS.event]) {
-        const frame = await open(element, /^\[(Add|Try|Stárt) /);
-        await expect(element).to.be.accessible();
-        if (event === SUCCESS.event) await fillIn(page, frame);
-        await say(frame, { event });
-        await element.updateComplete;
-        await expect(element).to.be.accessible();
-      }
-      await waitUntil(() => states.includes('pending'));
+    hurry();
+    for (const event of ['CR_GENERAL_ERROR', 'CR_SESSION_EXPIRED', SUCCESS.event]) {
+      const frame = await open(element, /^\[(Add|Try|Stárt) /);
+      await expect(element).to.be.accessible();
+      if (event === SUCCESS.event) await fillIn(page, frame);
+      await say(frame, { event });
       await element.updateComplete;
       await expect(element).to.be.accessible();
-      page.sandbox.clock.advance(5000);
-      control(element, /^\[Chéçk/).click();
-      await waitUntil(() => states.includes('registered'));
-      await element.updateComplete;
-      await expect(element).to.be.accessible();
-    } finally {
-      restore();
     }
+    await waitUntil(() => states.includes('pending'));
+    await element.updateComplete;
+    await expect(element).to.be.accessible();
+    page.sandbox.clock.advance(5000);
+    control(element, /^\[Chéçk/).click();
+    await waitUntil(() => states.includes('registered'));
+    await element.updateComplete;
+    await expect(element).to.be.accessible();
   });
 
   it('supports another provider’s vocabulary', async () => {

@@ -8,6 +8,7 @@ import {
   FRAME_LOAD,
   frameOf,
   hurry,
+  restoreTime,
   open,
   provider,
   say,
@@ -68,6 +69,8 @@ describe('<pcc-card-register> when there is no form', () => {
 });
 
 describe('<pcc-card-register> against attacks', () => {
+  afterEach(restoreTime);
+
   // The other hostile addresses: see card-register.node.ts.
   it('frames no hostile address [#46]', async () => {
     for (const value of ['script', 'foreign']) {
@@ -207,13 +210,10 @@ describe('<pcc-card-register> against attacks', () => {
 
   it('helps when the provider never responds [#50]', async () => {
     const { page, element, states } = await show('gia-newcomer', { pages: `${provider}/never` });
-    const { waits, restore } = hurry(undefined, [FRAME_LOAD]);
-    try {
-      control(element, 'Add a debit card').click();
-      await waitUntil(() => announced(element) === 'The form is taking a while to load');
-    } finally {
-      restore();
-    }
+    const { waits } = hurry(undefined, [FRAME_LOAD]);
+    control(element, 'Add a debit card').click();
+    await waitUntil(() => announced(element) === 'The form is taking a while to load');
+    restoreTime();
     expect(waits).to.include(FRAME_LOAD);
     expect(textOf(element)).to.contain('Check your connection, or start again with a new form.');
     await expect(element).to.be.accessible();

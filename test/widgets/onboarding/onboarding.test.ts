@@ -38,10 +38,18 @@ async function atTerms(
   return { ...made, element };
 }
 const box = (element: Element) => element.shadowRoot?.querySelector('#agree') as HTMLInputElement;
-const tick = (element: Element) => {
-  box(element).checked = true;
+async function tick(element: OnboardingElement, checked = true): Promise<void> {
+  box(element).checked = checked;
   box(element).dispatchEvent(new Event('change'));
-};
+  await element.updateComplete;
+}
+/** Opens the document of the terms, without which they cannot be accepted. */
+async function openTerms(element: OnboardingElement): Promise<void> {
+  const link = control(element, 'Open the terms (new tab)');
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  await element.updateComplete;
+}
 
 describe('<pcc-onboarding> terms', () => {
   it('requires the checkbox before anything is sent', async () => {
@@ -54,8 +62,7 @@ describe('<pcc-onboarding> terms', () => {
 
   it('accepts once, however fast the clicks, and returns the version [#35]', async () => {
     const { element, requested } = await atTerms();
-    tick(element);
-    await element.updateComplete;
+    await tick(element);
     const heard = nextEvent(element, 'pcc-terms-accepted');
     const button = control(element, 'Accept the terms');
     for (let n = 0; n < 10; n++) button.click();
@@ -85,8 +92,7 @@ describe('<pcc-onboarding> terms', () => {
           },
         },
       );
-      tick(element);
-      await element.updateComplete;
+      await tick(element);
       const primary = () => queryAll(element, '.primary');
       const read = nextEvent(element, 'pcc-error');
       await settlingAtOnce(async () => {
@@ -137,8 +143,7 @@ describe('<pcc-onboarding> terms', () => {
         },
       },
     );
-    tick(element);
-    await element.updateComplete;
+    await tick(element);
     await settlingAtOnce(async () => {
       control(element, 'Accept the terms').click();
       await waitUntil(() => announced(element).includes('couldn’t confirm'));
@@ -148,8 +153,7 @@ describe('<pcc-onboarding> terms', () => {
 
   it('says that they were not accepted if the request was lost, and sends again only on a click [#37]', async () => {
     const { element, requested, sandbox } = await atTerms();
-    tick(element);
-    await element.updateComplete;
+    await tick(element);
     sandbox.setScenario({ name: 'dropped-connection', operations: ['acceptTerms'], times: 1 });
     await settlingAtOnce(async () => {
       control(element, 'Accept the terms').click();
@@ -165,8 +169,7 @@ describe('<pcc-onboarding> terms', () => {
 
   it('are accepted even if the widget is removed meanwhile, and it shows so when reinserted [#39]', async () => {
     const { element, requested, sandbox } = await atTerms();
-    tick(element);
-    await element.updateComplete;
+    await tick(element);
     sandbox.setScenario({ name: 'latency', value: '100', operations: ['acceptTerms'] });
     control(element, 'Accept the terms').click();
     await waitUntil(() => requested().includes('acceptTerms'));
@@ -195,12 +198,8 @@ describe('<pcc-onboarding> terms', () => {
           : next(request),
     });
     const element = await loaded<OnboardingElement>(tag, made.client, { 'terms-url': TERMS });
-    const link = control(element, 'Open the terms (new tab)');
-    link.addEventListener('click', (event) => event.preventDefault());
-    link.click();
-    await element.updateComplete;
-    tick(element);
-    await element.updateComplete;
+    await openTerms(element);
+    await tick(element);
     const refused = nextEvent(element, 'pcc-error');
     control(element, 'Accept the terms').click();
     const { error } = await refused;
@@ -278,14 +277,12 @@ describe('<pcc-onboarding> terms', () => {
 
   it('are not accepted by retry() if the box has been unchecked', async () => {
     const { element, requested, sandbox } = await atTerms();
-    tick(element);
-    await element.updateComplete;
+    await tick(element);
     sandbox.setScenario({ name: 'status-403', operations: ['acceptTerms'] });
     const refused = nextEvent(element, 'pcc-error');
     control(element, 'Accept the terms').click();
     await refused;
-    box(element).checked = false;
-    box(element).dispatchEvent(new Event('change'));
+    await tick(element, false);
     sandbox.setScenario(null);
     await element.retry();
     expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
@@ -293,8 +290,7 @@ describe('<pcc-onboarding> terms', () => {
 
   it('leaves nothing checked or accepted on the page after a sign-out [#58]', async () => {
     const { element, client } = await atTerms();
-    tick(element);
-    await element.updateComplete;
+    await tick(element);
     await client.end();
     await element.updateComplete;
     expect(element.status).to.equal('idle');
@@ -357,10 +353,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(textOf(without)).to.contain('can’t accept them');
     const linked = await loaded<OnboardingElement>(tag, inPage('ben-terms').client, { 'terms-url': TERMS });
     expect(box(linked).disabled).to.equal(true);
-    const link = control(linked, 'Open the terms (new tab)');
-    link.addEventListener('click', (event) => event.preventDefault());
-    link.click();
-    await linked.updateComplete;
+    await openTerms(linked);
     expect(box(linked).disabled).to.equal(false);
   });
 });
@@ -413,12 +406,8 @@ describe('<pcc-onboarding> outcomes', () => {
     this.timeout(30_000);
     const { client, requested, sandbox } = inPage('ben-terms');
     const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
-    const link = control(element, 'Open the terms (new tab)');
-    link.addEventListener('click', (event) => event.preventDefault());
-    link.click();
-    await element.updateComplete;
-    tick(element);
-    await element.updateComplete;
+    await openTerms(element);
+    await tick(element);
     const accepted = oneEvent(element, 'pcc-terms-accepted');
     control(element, 'Accept the terms').click();
     await accepted;

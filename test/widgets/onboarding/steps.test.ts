@@ -4,7 +4,7 @@ import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement, PccStepEvent } from '../../../src/pcc-onboarding.ts';
 import { chord } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { FRAME_LOAD, hurry, provider } from '../../support/widgets/card-register.ts';
+import { FRAME_LOAD, hurry, restoreTime, provider } from '../../support/widgets/card-register.ts';
 import { withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
 import { control, loaded, nextEvent, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
@@ -14,6 +14,8 @@ const show = (fields: Json, attributes?: Readonly<Record<string, string>>) =>
   loaded<OnboardingElement>(tag, withOnboarding(fields, []).client, attributes);
 
 describe('<pcc-onboarding> steps', () => {
+  afterEach(restoreTime);
+
   it('can be started and returned from with the keyboard alone [#63]', async () => {
     const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
     const focused = () => element.shadowRoot?.activeElement;
@@ -62,13 +64,10 @@ describe('<pcc-onboarding> steps', () => {
   it('can be opened again if their page does not load in time', async () => {
     const step = { slug: 'verify-identity', url: `${provider}/never/` };
     const element = await show({ current_steps: [step] }, { 'step-origins': provider });
-    const { waits, restore } = hurry(undefined, [FRAME_LOAD]);
-    try {
-      control(element, /^Continue: /).click();
-      await waitUntil(() => textOf(element).includes('taking a while to load'));
-    } finally {
-      restore();
-    }
+    const { waits } = hurry(undefined, [FRAME_LOAD]);
+    control(element, /^Continue: /).click();
+    await waitUntil(() => textOf(element).includes('taking a while to load'));
+    restoreTime();
     expect(waits).to.include(FRAME_LOAD);
     await expect(element).to.be.accessible();
     control(element, /^Open again/).click();

@@ -23,13 +23,7 @@ import {
 
 describe('<pcc-profile> changes contact data', () => {
   it('changes contact data with one request that has only what was changed', async () => {
-    const bodies: unknown[] = [];
-    const { element, page, events, records } = await show({
-      async through(request, next) {
-        if (request.method === 'PUT') bodies.push(await request.clone().json());
-        return next(request);
-      },
-    });
+    const { element, page, events, bodies, records } = await show();
     await openDialog(element, /^Edit: Contact/);
     await fillIn(element, '#field-phone_number', '206 555 0142');
     await sendAndLoad(element);
@@ -125,13 +119,7 @@ describe('<pcc-profile> changes contact data', () => {
   });
 
   it('keeps only what was changed: the rest is as it is elsewhere by then', async () => {
-    const bodies: unknown[] = [];
-    const { element, page, records } = await show({
-      async through(request, next) {
-        if (request.method === 'PUT') bodies.push(await request.clone().json());
-        return next(request);
-      },
-    });
+    const { element, page, bodies, records } = await show();
     await openDialog(element, /^Edit: Contact/);
     await fillIn(element, '#field-phone_number', '206 555 0142');
     await closeDialog(element);
@@ -147,14 +135,7 @@ describe('<pcc-profile> changes contact data', () => {
   });
 
   it('changes the name and the date of birth before the identity is confirmed', async () => {
-    const bodies: unknown[] = [];
-    const { element, records } = await show({
-      pcid: 'gia-newcomer',
-      async through(request, next) {
-        if (request.method === 'PUT') bodies.push(await request.clone().json());
-        return next(request);
-      },
-    });
+    const { element, bodies, records } = await show({ pcid: 'gia-newcomer' });
     await openDialog(element, /^Edit: About you/);
     expect(queryOne<HTMLInputElement>(element, '#field-date_of_birth').value).to.equal('');
     await fillIn(element, '#field-first_name', 'Gina');
