@@ -218,7 +218,7 @@ describe('<pcc-onboarding> terms', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
     await element.updateComplete;
-    tick(element);
+    await tick(element);
     await element.updateComplete;
     element.termsUrl = `${TERMS}/es`;
     await element.updateComplete;
@@ -240,7 +240,7 @@ describe('<pcc-onboarding> terms', () => {
     const element = await loaded<OnboardingElement>(tag, altered('gia-newcomer', applications).client);
     element.innerHTML = '<p slot="terms">The terms.</p>';
     await waitUntil(() => box(element)?.disabled === false);
-    tick(element);
+    await tick(element);
     await element.updateComplete;
     await element.reload();
     expect(box(element).checked, 'of the same').to.equal(true);
@@ -266,7 +266,7 @@ describe('<pcc-onboarding> terms', () => {
         },
       },
     );
-    tick(element);
+    await tick(element);
     await element.updateComplete;
     control(element, 'Accept the terms').click();
     await waitUntil(() => isSent, 'they are being accepted');
