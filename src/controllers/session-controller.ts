@@ -183,7 +183,7 @@ export class SessionController implements ReactiveController {
     };
     const unsubscribe = client.subscribe((change) => {
       // Before this listener, the page may have heard of it and set up another session.
-      if (signal.aborted || change.state === 'expiring') return;
+      if (change.state === 'expiring' || signal.aborted) return;
       if (change.state === 'started') return void opened(change.info);
       loading = undefined;
       this.#listener.closed(change.reason);
