@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
@@ -271,7 +271,7 @@ describe('<pcc-onboarding> terms', () => {
     control(element, 'Accept the terms').click();
     await waitUntil(() => isSent, 'they are being accepted');
     await client.end();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await nextFrame();
     expect([element.status, tokens.length]).to.deep.equal(['idle', 1]);
   });
 
