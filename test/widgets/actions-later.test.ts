@@ -95,10 +95,9 @@ describe('<pcc-bills> that may pay only once it is loading', () => {
     await element.updateComplete;
     letGo();
     await waitUntil(() => requested().includes('listBillPayments') && underway() === 0, 'all has come');
-    // As long as an announcement stays: its end would render the widget again.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
     await openModule(pay);
-    await waitUntil(() => element.shadowRoot?.querySelector('[id^=pay-]'), 'there are buttons');
-    expect(element.status).to.equal('ready');
+    await waitUntil(() => element.status === 'ready', 'it is there');
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('[id^=pay-]')).to.have.length.above(0);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-profile.ts';
 import '../../src/pcc-session.ts';
 import '../../src/pcc-statements.ts';
@@ -7,7 +7,15 @@ import { configure, sessionFrom } from '../../src/client.ts';
 import { setDefaults } from '../../src/session/defaults.ts';
 import { film, sharedDevice, textOf } from '../support/page/shared-device.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { control, fillIn, focused, openDialog, queryOne, type Widget } from '../support/page/widget.ts';
+import {
+  announced,
+  control,
+  fillIn,
+  focused,
+  openDialog,
+  queryOne,
+  type Widget,
+} from '../support/page/widget.ts';
 
 type Move = (parent: Element, element: Element, before?: Element | null) => void;
 
@@ -253,12 +261,16 @@ describe('a widget that is', () => {
     await oneEvent(sheet, 'load');
     try {
       const { profile } = await open();
-      // Later than all that renders it by itself.
-      await new Promise((resolve) => setTimeout(resolve, 3500));
+      // The end of an announcement would render it again, too.
+      await waitUntil(() => announced(profile) === '', 'nothing is being announced');
       const { offsetHeight } = profile;
-      profile.removeAttribute('status');
-      expect(profile.offsetHeight).not.to.equal(offsetHeight);
-      await waitUntil(() => profile.hasAttribute('status'), 'the status is back', { timeout: 2000 });
+      // Its code for this loads when the page is idle.
+      await waitUntil(async () => {
+        profile.removeAttribute('status');
+        expect(profile.offsetHeight).not.to.equal(offsetHeight);
+        await nextFrame();
+        return profile.hasAttribute('status');
+      }, 'the status is back');
       expect(profile.offsetHeight).to.equal(offsetHeight);
     } finally {
       sheet.remove();
