@@ -43,6 +43,7 @@ export class PccError extends Error implements PccErrorDetails {
   declare readonly name: 'PccError';
   /** The kind of failure. */
   readonly code: PccErrorCode;
+  /** The HTTP status of the response, if there was one. */
   readonly status?: number;
   readonly operation?: string;
   readonly requestId?: string;

@@ -6,10 +6,7 @@ import type { Consumer, Partner, Statement } from './state.ts';
 
 const cache = new Map<string, Uint8Array>();
 
-/**
- * A one-page sample statement, always with the same bytes. They are cached, because lists with file sizes need all of
- * them.
- */
+/** A one-page sample statement, always with the same bytes. They are cached, because lists have their sizes. */
 export function statementPdf(partner: Partner, consumer: Consumer, statement: Statement): Uint8Array {
   const key = JSON.stringify([partner.name, consumer.external_id, statement]);
   let pdf = cache.get(key);

@@ -45,7 +45,7 @@ export function createRecordingSession(
   session: Session | ServerSession,
   signal: AbortSignal,
 ): RecordingSession {
-  const { client, info } = 'client' in session ? ofServerSession(session) : ofSession(session);
+  const { client, info } = 'client' in session ? fromServerSession(session) : fromSession(session);
   const answers: Record<string, unknown> = {};
   let refusal: PccError | undefined;
   const specs: Readonly<Record<string, OperationSpec>> = allOperations;
@@ -96,7 +96,7 @@ export function createRecordingSession(
   };
 }
 
-const ofServerSession = ({
+const fromServerSession = ({
   client,
   consumerId,
   frameOrigins = [],
@@ -106,7 +106,7 @@ const ofServerSession = ({
   info: { consumer_id: consumerId, frame_origins: frameOrigins, operations },
 });
 
-function ofSession(session: Session): Pick<RecordingSession, 'client' | 'info'> {
+function fromSession(session: Session): Pick<RecordingSession, 'client' | 'info'> {
   const { base, token, expiresIn, cookie, info } = readSession(session);
   // The cookie is in the consumer's browser.
   if (cookie) throw new PccError('misconfigured', { message: 'credential' });

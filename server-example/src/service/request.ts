@@ -103,7 +103,7 @@ export function openRequests(
       if (code >= 500 || code === 408) throw new ServiceFailure();
       const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
       if (createJsonLimits()(content)) throw badResponse('has too many records');
-      if (code >= 400) trail.mayBeDone = false;
+      if (!isRead && code >= 400) trail.mayBeDone = false;
       const head = {
         status: code,
         type: text(headers['content-type']),

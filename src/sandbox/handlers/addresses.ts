@@ -37,7 +37,7 @@ export default {
   updateAddress({ consumer_id, address_id, body }, call) {
     const address = find(consumerOf(call, consumer_id), address_id);
     refuseBilling(address);
-    checkAddress(body);
+    checkAddress(body, address);
     address.type = typeOf(body) ?? address.type;
     address.country = body.country ?? address.country;
     for (const name of ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const) {

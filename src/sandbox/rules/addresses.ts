@@ -16,12 +16,15 @@ interface AddressWords {
   readonly country?: string | null | undefined;
 }
 
-/** Billing addresses come only from the consumer's profile. Assumption: every other attempt is 400. */
-export function checkAddress({ type, state, country }: AddressWords): void {
+/** Billing addresses come only from the consumer's profile. Assumptions: every other attempt is 400; only a US address has one of these states. */
+export function checkAddress({ type, state, country }: AddressWords, stored?: Address): void {
   if (isBilling(type)) throw invalid({ type: ['A billing address cannot be created or assigned manually.'] });
+  const isUs = (country ?? stored?.country ?? 'US') === 'US';
   const problems = {
     ...(Boolean(type) && type !== 'SHIPPING' && { type: ['Must be SHIPPING.'] }),
-    ...(state && !states.includes(state) && { state: ['Enter a state of the US, with two letters.'] }),
+    ...(state &&
+      isUs &&
+      !states.includes(state) && { state: ['Enter a state of the US, with two letters.'] }),
     ...(country && !/^[A-Z]{2}$/.test(country) && { country: ['Enter a country of two letters.'] }),
   };
   if (Object.keys(problems).length) throw invalid(problems);

@@ -67,6 +67,7 @@ export function cut(response: Response, request: Request): ReadableStream<Uint8A
     {
       async pull(stream) {
         if (hasSent) {
+          // Time for the client to read the half.
           await pause(50, request);
           stream.error(new Dropped('The connection was closed.'));
           return;

@@ -23,6 +23,7 @@ export class ErrorController {
     this.#texts = new Lazy(async () => {
       const part = await context.addModule(await import('./errors.later.ts'));
       part.checkAttributes(context.host);
+      part.keepStatus(context.host);
       return part;
     });
   }

@@ -276,7 +276,11 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;
     this.dispatchEvent(
-      new PccTermsAcceptedEvent(id, this.termsVersion ?? '', record.e_sign.agreement_accepted_date ?? ''),
+      new PccTermsAcceptedEvent(
+        id,
+        this.#later.part?.terms.version ?? '',
+        record.e_sign.agreement_accepted_date ?? '',
+      ),
     );
     if (mayMove()) await focusOn(this, '.panel-title');
   }

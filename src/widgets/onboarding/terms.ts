@@ -36,6 +36,8 @@ export class TermsController implements ReactiveController {
   readonly actions: ActionController;
   readonly #context: Context;
   readonly #onEnd: (accepted: boolean, onboardingId: string) => void;
+  /** The version that was agreed to. */
+  version = '';
   /** Never checked by default. */
   #agreed = false;
   /** Whether the consumer tried to continue without checking the box. */
@@ -197,6 +199,7 @@ export class TermsController implements ReactiveController {
     }
     const { id } = onboarding;
     const { client } = session;
+    this.version = host.termsVersion ?? '';
     announcer.announce(t('onboarding.terms-accepting'));
     await this.actions.perform(
       {

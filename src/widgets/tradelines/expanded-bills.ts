@@ -18,7 +18,8 @@ export class ExpandedBills implements ReactiveController {
   readonly #context: WidgetContext<unknown, never>;
   readonly #details: Lazy<unknown>;
   readonly #shownCounts = new Map<string, number>();
-  readonly #results = new Map<string, ParsedTradeline | PccError>();
+  /** By bill; undefined while it is being read. */
+  readonly #results = new Map<string, ParsedTradeline | PccError | undefined>();
 
   /** `details` is the code that renders an expanded bill. */
   constructor(context: WidgetContext<unknown, never>, details: Lazy<unknown>) {
@@ -68,14 +69,18 @@ export class ExpandedBills implements ReactiveController {
     const { resource, reportError } = this.#context;
     const { session } = resource;
     if (!session) return;
-    this.drop(id);
+    this.#results.set(id, undefined);
+    this.#context.host.requestUpdate();
     const code = this.#details.load();
     const reading = payments ? line : loadPayments(session, id);
     const result = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
     if (resource.session !== session) return;
     if (!isPccError(result) || (this.has(line) && reportError(result))) this.#results.set(id, result);
-    // It was folded meanwhile, or the page shows the error itself. Unfolding reads it again.
-    else this.#shownCounts.delete(id);
+    else {
+      // It was folded meanwhile, or the page shows the error itself. Unfolding reads it again.
+      this.#shownCounts.delete(id);
+      this.#results.delete(id);
+    }
     this.#context.host.requestUpdate();
   }
 

@@ -31,6 +31,8 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
   const merchant = nameOf(line, t);
   const { category } = line;
   const has = (field: Field) => fieldsOf[category].includes(field);
+  /** The version that was agreed to. */
+  let version = '';
   return {
     ...lineTask(context, line, 'openTradeline'),
     draftKey: line.id,
@@ -66,13 +68,14 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
       ${attestationBox(host.attestationVersion, consent, t)}
     `,
     action(draft, session) {
+      version = host.attestationVersion ?? '';
       const { client, info } = session;
       const body = attestationOf(line.id, category, draft);
       const send = () => openTradeline(client, { consumer_id: info.consumer_id, body });
       return tradelineAction({ name: 'openTradeline', line, session, send });
     },
     rejection: (error) => attestationRejection(error, category),
-    event: () => new PccTradelineOpenedEvent(line.id, host.attestationVersion ?? ''),
+    event: () => new PccTradelineOpenedEvent(line.id, version),
   };
 }
 

@@ -219,7 +219,6 @@ describe('<pcc-onboarding> terms', () => {
     link.click();
     await element.updateComplete;
     await tick(element);
-    await element.updateComplete;
     element.termsUrl = `${TERMS}/es`;
     await element.updateComplete;
     expect([box(element).checked, box(element).disabled]).to.deep.equal([false, true]);
@@ -241,7 +240,6 @@ describe('<pcc-onboarding> terms', () => {
     element.innerHTML = '<p slot="terms">The terms.</p>';
     await waitUntil(() => box(element)?.disabled === false);
     await tick(element);
-    await element.updateComplete;
     await element.reload();
     expect(box(element).checked, 'of the same').to.equal(true);
     applications.splice(
@@ -252,6 +250,22 @@ describe('<pcc-onboarding> terms', () => {
     );
     await element.reload();
     expect([box(element).checked, box(element).disabled]).to.deep.equal([false, false]);
+  });
+
+  it('are named in the event as they were when they were agreed to', async () => {
+    const { element } = await atTerms(
+      { 'terms-version': '2026-1' },
+      {
+        async through(request, next) {
+          if (request.method === 'POST') element.termsVersion = '2026-2';
+          return next(request);
+        },
+      },
+    );
+    await tick(element);
+    const accepted = nextEvent(element, 'pcc-terms-accepted');
+    control(element, 'Accept the terms').click();
+    expect((await accepted).termsVersion).to.equal('2026-1');
   });
 
   it('that are being accepted do not start a session after a sign-out', async () => {
@@ -267,7 +281,6 @@ describe('<pcc-onboarding> terms', () => {
       },
     );
     await tick(element);
-    await element.updateComplete;
     control(element, 'Accept the terms').click();
     await waitUntil(() => isSent, 'they are being accepted');
     await client.end();

@@ -55,6 +55,19 @@ describe('<pcc-tradelines> adds a bill', () => {
     expect(opened).to.include({ status: 'OPEN', lease_start_date: '2025-05-01' });
   });
 
+  it('names the version of the attestation that was agreed to', async () => {
+    const { element, events } = await show({
+      async through(request, next) {
+        if (isAction(request)) element.attestationVersion = '2026-2';
+        return next(request);
+      },
+    });
+    const again = settled(element);
+    (await readyToAdd(element)).click();
+    await again;
+    expect(events[0]).to.include({ type: 'pcc-tradeline-opened', attestationVersion: '2026-1' });
+  });
+
   it('leaves the focus where the consumer has moved it while the list is read again', async () => {
     let opened = false;
     const { promise: released, resolve: release } = withResolvers();

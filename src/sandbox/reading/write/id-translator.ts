@@ -6,7 +6,7 @@ import type { Choices } from '../points.ts';
 export class IdTranslator {
   readonly #stored = new Map<string, string>();
 
-  /** The visible form of an identifier; `text`: the description calls it a string. */
+  /** The visible form of an identifier; `isText`: the description calls it a string. */
   show(id: unknown, style: Choices['ids'], isText: boolean): unknown {
     const isNumber = typeof id === 'number';
     if (style === 'uuid' || (!isNumber && !(typeof id === 'string' && isUuid(id)))) return id;

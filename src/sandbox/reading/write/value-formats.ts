@@ -3,7 +3,7 @@ import type { Choices } from '../points.ts';
 
 const HOURS_BEHIND = 8;
 
-/** Writes an ISO 8601 date-time in UTC with these choices; `stated`: the description states its format. */
+/** Writes an ISO 8601 date-time in UTC with these choices; `isStated`: the description states its format. */
 export function writeTime(text: string, choice: Choices['times'], isStated: boolean): unknown {
   const time = Date.parse(text);
   const local = new Date(time - HOURS_BEHIND * (DAY / 24)).toISOString().slice(0, -5);
