@@ -188,14 +188,16 @@ describe('the studio, as static files below a path', () => {
   describe('its playground', () => {
     let page: Page;
     let problems: string[];
-    beforeEach(async () => void ({ page, problems } = await open('playground.html')));
+    beforeEach(async () => {
+      ({ page, problems } = await open('playground.html'));
+      await eventually(
+        () => page.$('body:has(input[name="a.page-size"]) #stage > pcc-statements[status=ready]'),
+        'what one begins with is ready',
+      );
+    });
     afterEach(() => page.close());
 
     it('works with the keyboard: every control in order', async () => {
-      await eventually(
-        () => page.$('#stage > pcc-statements[status=ready]'),
-        'what one begins with is ready',
-      );
       const reached: string[] = [];
       for (let i = 0; i < 200; i++) {
         await page.keyboard.press('Tab');

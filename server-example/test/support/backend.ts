@@ -124,9 +124,14 @@ export const becomes = (
   status: 'ready' | 'degraded',
   { ask }: Answering,
   seconds?: number,
+  /** While nobody asks for anything, an instance does not notice that its store is back. */
+  meanwhile?: () => Promise<unknown>,
 ): Promise<unknown> =>
   eventually(
-    async () => (await ask('GET', '/readyz')).body['status'] === status,
+    async () => {
+      await meanwhile?.();
+      return (await ask('GET', '/readyz')).body['status'] === status;
+    },
     `/readyz says ${status}`,
     seconds,
   );

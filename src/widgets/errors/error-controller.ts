@@ -22,8 +22,7 @@ export class ErrorController {
     this.#context = context;
     this.#texts = new Lazy(async () => {
       const part = await context.addModule(await import('./errors.later.ts'));
-      part.checkAttributes(context.host);
-      part.keepStatus(context.host);
+      part.watchAttributes(context.host);
       return part;
     });
   }

@@ -7,7 +7,7 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
 // The texts of errors, loaded with the first error or when the page is idle.
-export { checkAttributes, keepStatus } from '../shared/tags/attributes.ts';
+export { watchAttributes } from '../shared/tags/attributes.ts';
 export { failure } from './failure.ts';
 export { failureText } from './failure-text.ts';
 export const strings = [failureStrings];

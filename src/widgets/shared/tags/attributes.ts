@@ -40,14 +40,20 @@ interface Widget extends Element {
   requestUpdate(): void;
 }
 
+/** Reports invalid attributes of a widget now, and keeps its status from now on. */
+export function watchAttributes(element: Widget): void {
+  checkAttributes(element);
+  keepStatus(element);
+}
+
 /** Puts the status of a widget back, which a router that morphs the page removes: its place would be reserved again. */
-export function keepStatus(element: Widget): void {
+function keepStatus(element: Widget): void {
   const restore = () => element.hasAttribute('status') || element.requestUpdate();
   if (isPage) new MutationObserver(restore).observe(element, { attributeFilter: ['status'] });
 }
 
 /** Reports invalid attributes of a widget. Their values are omitted: they may be ids. */
-export function checkAttributes(element: Widget): void {
+function checkAttributes(element: Widget): void {
   const { observedAttributes = [] } = element.constructor as { observedAttributes?: readonly string[] };
   for (const { name, value } of element.attributes) {
     const meant = observedAttributes.find(
