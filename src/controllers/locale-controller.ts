@@ -127,6 +127,9 @@ export class LocaleController implements ReactiveController {
   }
 }
 
+/** The host of the shadow root that an element is in. A document has none. */
+const shadowHostOf = (element: Element) => (element.getRootNode() as Partial<ShadowRoot>).host;
+
 /** The nearest `lang`, through shadow hosts and slots. */
 function nearestLanguage(element: Element): string {
   for (let node: Element | undefined = element; node; node = shadowHostOf(node)) {
@@ -135,6 +138,3 @@ function nearestLanguage(element: Element): string {
   }
   return 'en';
 }
-
-/** The host of the shadow root that an element is in. A document has none. */
-const shadowHostOf = (element: Element) => (element.getRootNode() as Partial<ShadowRoot>).host;
