@@ -156,8 +156,7 @@ describe('a Sentinel group whose master fails', { skip: redisMissing }, () => {
     master.freeze();
     await pages.refuse(hugo, second);
     assert.equal(sent(), 1);
-    for (const instance of [here, there])
-      await becomes('ready', instance, 120, () => hugo.at(instance).statements());
+    for (const instance of [here, there]) await becomes('ready', instance, 120);
     assert.equal(await pages.read(ana, there), 401);
     await replica.age();
     assert.equal((await close(hugo, first, there)).status, 409, 'the lock is still held');

@@ -38,8 +38,10 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     if (now && !wasDegraded) log.warn({ degraded: now, code: codeOf(error) }, 'Redis cannot be used');
     if (!now && wasDegraded) log.warn({ degraded: now }, 'Redis is used again');
   }
+  let connections = 0;
   const redis = openConnection(url, {
     up() {
+      connections++;
       failedAt.quick = failedAt.patient = failedAt.read = -Infinity;
       setDegraded(false);
       markAll();
@@ -63,6 +65,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   /** Rejects immediately if Redis is unavailable, and after a short timeout if it is slow. */
   async function ask<T>(command: () => Promise<T>, kind: keyof typeof failedAt = 'patient'): Promise<T> {
     if (!redis.isReady || performance.now() - failedAt[kind] < REST_MS) throw new Error('Redis rests');
+    const connection = connections;
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
@@ -73,6 +76,8 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       if (kind !== 'read') setDegraded(false);
       return answer;
     } catch (error) {
+      // After a failover, what was sent to the former master says nothing about the new one.
+      if (connection !== connections) throw error;
       failedAt[kind] = performance.now();
       // A Redis that cannot read cannot write either.
       if (kind === 'read') failedAt.patient = failedAt.read;

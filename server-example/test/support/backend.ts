@@ -124,14 +124,9 @@ export const becomes = (
   status: 'ready' | 'degraded',
   { ask }: Answering,
   seconds?: number,
-  /** While nobody asks for anything, an instance does not notice that its store is back. */
-  meanwhile?: () => Promise<unknown>,
 ): Promise<unknown> =>
   eventually(
-    async () => {
-      await meanwhile?.();
-      return (await ask('GET', '/readyz')).body['status'] === status;
-    },
+    async () => (await ask('GET', '/readyz')).body['status'] === status,
     `/readyz says ${status}`,
     seconds,
   );
