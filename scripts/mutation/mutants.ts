@@ -12,7 +12,7 @@ type Replace = (piece: Pick<ts.Node, 'getStart' | 'getEnd'>, replacement: string
 
 const K = ts.SyntaxKind;
 
-/** By the first of each pair. */
+/** A map from the first word of each pair to the second. */
 const pairs = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(', ').map((pair) => pair.split(' ') as [string, string]));
 

@@ -71,7 +71,7 @@ export const demoLimits = limitsWith((quota, name) =>
   name.endsWith('anonymous') ? quota : { ...quota, points: quota.points * 20 },
 );
 
-/** What a quota counts: requests of a consumer, by the service's id; or by anything else, which is hashed for the store. */
+/** Whose requests a quota counts: a consumer's, by the service's id, or those of any other key, which the store has as a hash. */
 interface QuotaKey {
   readonly sub?: string;
   /** Of any length. */

@@ -1,6 +1,6 @@
 export const isPage = typeof document !== 'undefined';
 
-/** Those of a document bubble to its window. */
+/** Events of the window, which those of the document reach, too. */
 type Events = WindowEventMap & DocumentEventMap;
 
 /**

@@ -139,7 +139,7 @@ export const notSent = (call: BrokerRequest): Refusal =>
 export const tooLate = (call: BrokerRequest): Refusal =>
   call.operation.effect === 'read' && !isDisconnected(call) ? upstreamTimeout() : notSent(call);
 
-/** A document's bytes. What ends them early is a refusal, as for a response that is collected. */
+/** The bytes of a document. Throws a refusal where they end early, as for a response that is read as a whole. */
 async function* documentOf(
   stream: Readable,
   call: BrokerRequest,

@@ -231,7 +231,7 @@ const LOCK_SECONDS = 10;
 /**
  * Caches one token for all callers. Only one request for a new token runs at a time, in this process and, with a lock in
  * the store, in all instances. The token is renewed early, in the background, while the old one is still used. After a
- * failure, the next attempt waits between 1 and 30 s.
+ * failure, the next attempt waits longer each time, up to 30 s.
  */
 export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache {
   let current: Token | undefined;

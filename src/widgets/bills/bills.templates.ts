@@ -16,7 +16,7 @@ import type { BillsKey } from './strings/en.ts';
 
 export type T = Translate<BillsKey | CommonKey>;
 
-/** Of payments that are not done: one that is needs no background. */
+/** How the state of a payment looks. A completed one is plain text. */
 const looks: Readonly<Record<Exclude<PaymentState, 'completed'>, readonly [tone: Tone, shape?: string]>> = {
   errored: ['critical', shapes.warning],
   submitted: ['neutral', shapes.clock],

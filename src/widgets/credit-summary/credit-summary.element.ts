@@ -152,7 +152,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
       {
         points: historyOf(
           summary.credit_score_history,
-          this.historyMonths >= 1 ? this.historyMonths : 12,
+          this.historyMonths >= 1 ? Math.floor(this.historyMonths) : 12,
           (value) => !!scoreOf(value, this.#bands),
         ),
         none: this.t(firstOf(historyEvidence, summary) ?? 'credit.no-history'),

@@ -61,7 +61,7 @@ function stepActions({ step, next, onOpen }: StepOptions, steps: StepsController
   </div>`;
 }
 
-// Identity checks use the camera; nothing else is allowed.
+// Identity checks use the camera and the microphone; nothing else is allowed.
 const frameBox = ({ state, url, onLoad }: FrameController, title: string, t: T) => html`
   ${state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
   <div class="frame-box" aria-busy=${state === 'loading' ? 'true' : 'false'}>

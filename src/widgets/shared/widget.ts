@@ -5,7 +5,7 @@ import type { Catalogue } from '../../i18n/catalogue.ts';
 export interface TagRecord {
   readonly tag: `pcc-${string}`;
   readonly element: () => Promise<CustomElementConstructor>;
-  /** Names of its events, except `pcc-load` and `pcc-error`, which every widget has. */
+  /** Names of its events, except those that every widget has. */
   readonly events: readonly `pcc-${string}`[];
   /** Further exports of its entry, besides the classes of element and events: names by file in its folder. */
   readonly exports?: Readonly<Record<string, readonly string[]>>;

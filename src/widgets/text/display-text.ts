@@ -10,7 +10,9 @@ export function toDisplayText(text: string | null | undefined): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .replace(/\d(?:[ .-]?\d){8,}/g, (digits) => `…${digits.replace(/\D/g, '').slice(-4)}`);
-  return clean.length > LONGEST ? `${clean.slice(0, LONGEST).trimEnd()}…` : clean;
+  // Not in the middle of an emoji.
+  const characters = [...clean];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('').trimEnd()}…` : clean;
 }
 
 /** `SOMETHING_NEW` → `Something new`. */

@@ -258,7 +258,7 @@ describe('<pcc-credit-summary> history', () => {
   });
 
   it('shows the same numbers as a table', async () => {
-    const element = await show({ attributes: { 'history-months': '6' } });
+    const element = await show({ attributes: { 'history-months': '6.5' } });
     control(element, 'Show as table').click();
     await element.updateComplete;
     const rows = queryAll(element, 'tr').map((row) => [...row.children].map(plainText));

@@ -157,6 +157,7 @@ describe('personal data in a bill', () => {
   it('loses invisible and direction-changing characters, and is truncated if too long [#43]', () => {
     assert.equal(toDisplayText('Acme\u202Egpj.exe\u0000\u200b'), 'Acme gpj.exe');
     assert.equal(toDisplayText('x'.repeat(10_000)).length, 121);
+    assert.equal(toDisplayText(`${'x'.repeat(119)}🏠x`), `${'x'.repeat(119)}🏠…`);
     assert.equal(toDisplayText('<img onerror=alert(1)> ${x} {{y}}'), '<img onerror=alert(1)> ${x} {{y}}');
     assert.equal(toDisplayText(null), '');
   });

@@ -111,7 +111,7 @@ export const requests = group({ modes: broker }, [
         'a later end': `Bearer ${head}.${encoded({ ...claims, exp: 9_999_999_999 })}.${signature}`,
         'the login’s cookie': `Bearer ${cookie}`,
         'the partner’s token': `Bearer ${await kit.service.partnerToken()}`,
-        '20 kB': `Bearer ${'a'.repeat(12_000)}`,
+        '12 kB': `Bearer ${'a'.repeat(12_000)}`,
       };
       const bodies = new Set<string>();
       for (const [flaw, Authorization] of Object.entries(flawed)) {
