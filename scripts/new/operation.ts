@@ -16,9 +16,17 @@ function insertBefore(source: string, mark: string, text: string): string {
   return source.slice(0, position) + text + source.slice(position);
 }
 
+/** Method and status by the verb of the id. Others are POST, with 201. */
+const methods: readonly (readonly [RegExp, readonly [method: string, success: number]])[] = [
+  [/^(list|get|download)[A-Z]/, ['GET', 200]],
+  [/^update[A-Z]/, ['PUT', 200]],
+  [/^delete[A-Z]/, ['DELETE', 204]],
+];
+
 /** A path next to the resource's other operations. */
 function recordOf(id: string, neighbor: OperationSpec): string {
-  const isRead = /^(list|get|download)[A-Z]/.test(id);
+  const [method, success] = methods.find(([verbs]) => verbs.test(id))?.[1] ?? ['POST', 201];
+  const isRead = method === 'GET';
   const path = `${neighbor.path}${kebab(id)}/`;
   const owners = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']) => `${name}: '${neighbor.owner?.[name] ?? 'session'}'`,
@@ -26,11 +34,11 @@ function recordOf(id: string, neighbor: OperationSpec): string {
   return `/** TODO: what it does, in a sentence that starts with a verb. */
 export const ${id} = operation({
   id: '${id}',
-  method: '${isRead ? 'GET' : 'POST'}',
-  // TODO: path, query, body, response, success and scopes, as the service's description states them.
+  method: '${method}',
+  // TODO: method, path, query, body, response, success and scopes, as the service's description states them.
   path: '${path}',
   response: undefined,
-  success: ${isRead ? 200 : 201},
+  success: ${success},
   assumedScopes: ['${isRead ? 'api:read' : 'api:write'}'],
   effect: '${isRead ? 'read' : 'act'}',
   ${owners.length ? `owner: { ${owners.join(', ')} },` : ''}
