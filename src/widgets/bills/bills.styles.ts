@@ -63,7 +63,11 @@ export const billsStyles = css`
   .day {
     min-inline-size: 11ch;
   }
-  /* Wide enough for some rows only: all have two lines. */
+  .sum {
+    justify-content: end;
+    margin-inline-start: auto;
+  }
+  /* Wide enough for some rows only: all have two lines, the first with day and amount. */
   @container (max-width: 46ch) {
     .day {
       inline-size: 100%;
@@ -72,9 +76,14 @@ export const billsStyles = css`
       flex-direction: column;
     }
   }
-  .sum {
-    justify-content: end;
-    margin-inline-start: auto;
+  @container (min-width: 22ch) and (max-width: 46ch) {
+    .payment {
+      align-items: start;
+    }
+    .sum {
+      flex-direction: column-reverse;
+      align-items: end;
+    }
   }
   /* As large as in lines of full size. */
   .sum .badge,
