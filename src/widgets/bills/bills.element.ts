@@ -89,7 +89,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(6);
+    return skeletonRows(3);
   }
 
   protected renderContent({ entries }: Bills): TemplateResult {

@@ -63,7 +63,11 @@ export const billsStyles = css`
   .day {
     min-inline-size: 11ch;
   }
-  /* Wide enough for some rows only: all have two lines. */
+  .sum {
+    justify-content: end;
+    margin-inline-start: auto;
+  }
+  /* Wide enough for some rows only: all have two lines, the first with day and amount. */
   @container (max-width: 46ch) {
     .day {
       inline-size: 100%;
@@ -72,9 +76,14 @@ export const billsStyles = css`
       flex-direction: column;
     }
   }
-  .sum {
-    justify-content: end;
-    margin-inline-start: auto;
+  @container (min-width: 22ch) and (max-width: 46ch) {
+    .payment {
+      align-items: start;
+    }
+    .sum {
+      flex-direction: column-reverse;
+      align-items: end;
+    }
   }
   /* As large as in lines of full size. */
   .sum .badge,
@@ -88,6 +97,23 @@ export const billsStyles = css`
   }
   .done > .icon {
     color: var(--_pcc-positive);
+  }
+  /* A bill: its name and button, and who is paid. */
+  .skeleton-row {
+    flex-wrap: wrap;
+    align-content: start;
+    row-gap: calc(3 * var(--_pcc-space));
+    min-block-size: 7em;
+    padding-block: calc(6 * var(--_pcc-space)) 0;
+    box-sizing: border-box;
+  }
+  .skeleton-row::after {
+    content: '';
+    inline-size: 40%;
+    block-size: 0.75em;
+    margin-inline-end: 60%;
+    border-radius: calc(var(--_pcc-radius) / 2);
+    background: color-mix(in oklab, var(--_pcc-text) 10%, transparent);
   }
   .payment + .payment {
     border-block-start: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-border) 60%, transparent);

@@ -22,6 +22,10 @@ export const creditLineStyles = css`
     align-items: baseline;
     gap: var(--_pcc-space) calc(2 * var(--_pcc-space));
   }
+  /* The values of these lines begin at one place. */
+  dl > div:has(.balance) ~ div > dt {
+    min-inline-size: 8.5em;
+  }
   dd {
     margin: 0;
     font-weight: 500;
@@ -76,6 +80,12 @@ export const creditLineStyles = css`
   }
   .balance-line {
     flex: 1 0 100%;
+  }
+  /* In a narrow column, every state is under its name. */
+  @container (max-width: 19.99em) {
+    .card-line > .card-name {
+      flex-basis: 100%;
+    }
   }
   /* Where there is room, a state is beside name and balance, level with the arrow. */
   @container (min-width: 20em) {

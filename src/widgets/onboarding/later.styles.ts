@@ -45,6 +45,7 @@ export const laterStyles = css`
     inset-block-end: calc(-3 * var(--_pcc-space));
     display: block;
     block-size: 1.25em;
+    margin-block-end: calc(-3 * var(--_pcc-space));
     background: linear-gradient(transparent, var(--_pcc-surface));
     pointer-events: none;
   }

@@ -75,6 +75,9 @@ export const onboardingStyles = css`
   .panel-title {
     font-weight: 600;
   }
+  .facts > p {
+    text-wrap: balance;
+  }
   .panel > .actions,
   .panel > .alert + * {
     margin-block-start: 0;
@@ -101,17 +104,28 @@ export const onboardingStyles = css`
     .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
+    /* Beside such a panel, the way goes on. */
+    .step[aria-current]:not(:last-child, :has(.frame-box, .document:not([hidden])))::after {
+      content: '';
+      background: var(--_pcc-border);
+    }
   }
   @container (min-width: 40em) {
     .steps {
       display: flex;
       flex-wrap: wrap;
+      column-gap: calc(2 * var(--_pcc-space));
     }
     .step {
       display: contents;
     }
+    /* As wide as its name, which takes a second line before a step does. */
+    .step-name {
+      flex: 99 1 min-content;
+      max-inline-size: max-content;
+    }
     .step::after {
-      flex: 1 1 1em;
+      flex: 1 1 0.75em;
       block-size: 2px;
       margin-block-start: 0.6875em;
     }
@@ -126,12 +140,6 @@ export const onboardingStyles = css`
     }
     .step-name > .skeleton.wide {
       inline-size: 9em;
-    }
-  }
-  /* Here, the fourth step begins a second line: no way leads to it from the end of the first. */
-  @container (min-width: 40em) and (max-width: 59.99em) {
-    .steps:has(> :nth-child(4)) > .step::after {
-      display: none;
     }
   }
 `;
