@@ -82,7 +82,7 @@ try {
     }
 } finally {
   await browser.close();
-  await site.close();
+  site.close();
   await service.close();
 }
 const heights = selectors.map((selector) => [selector, heightSteps(samples[selector] ?? [])] as const);

@@ -252,11 +252,11 @@ describe('a newcomer with `pcc-widgets init`', () => {
         const made = isOnLine
           ? some(mistakes, 6)
           : some(
-              mistakes.filter(({ message }) => !message),
+              mistakes.filter(({ onLineOnly }) => !onLineOnly),
               3,
             );
         const told = await Promise.all(
-          made.map(async (mistake) => {
+          made.map(async ({ body, head = '' }) => {
             const page = await browser.newPage();
             // Wherever the test itself runs.
             await page.evaluateOnNewDocument((value) => {
@@ -266,15 +266,15 @@ describe('a newcomer with `pcc-widgets init`', () => {
             page.on('console', (line) => {
               if (line.text().startsWith('pcc-widgets')) lines.push(line.text());
             });
-            await page.goto(site.page(mistake));
-            await eventually(() => Promise.resolve(lines.length), mistake.body);
+            await page.goto(site.show(head, body));
+            await eventually(() => Promise.resolve(lines.length), body);
             await page.close();
             return lines;
           }),
         );
         assert.deepEqual(
           told.map((lines) => lines.map((line) => line.split(' https://example.com/')[0])),
-          made.map((mistake) => [site.line(mistake)]),
+          made.map(({ line }) => [`pcc-widgets ${site.named(line)}`]),
         );
         const links = told
           .flat()

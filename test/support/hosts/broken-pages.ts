@@ -2,66 +2,89 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { onLoopback } from '../../../server-example/test/support/loopback.ts';
-import { sentences, type DiagnosticCode } from '../../../src/session/diagnostics/sentences.ts';
+import { tags } from '../../../src/session/diagnostics/tags.ts';
+
+export interface MadeMistake {
+  readonly body: string;
+  readonly head?: string;
+  /** What the console says between the name of the library and the link. `OTHER` is the other origin. */
+  readonly line: string;
+  /** Nothing else could tell it from a page that is offline, where a missing file is no mistake. */
+  readonly onLineOnly?: true;
+}
 
 const inSession = (endpoint: string) =>
   `<pcc-session endpoint="${endpoint}"><pcc-statements></pcc-statements></pcc-session>`;
-const inGood = (html = '') => `<pcc-session endpoint="/session">${html}</pcc-session>`;
-const policy = (content: string) => `<meta http-equiv="Content-Security-Policy" content="${content}">`;
 
-interface MadeMistake {
-  readonly code: DiagnosticCode;
-  readonly body: string;
-  readonly head?: string;
-  /** What the console's line names. `OTHER` is the other origin. */
-  readonly tag?: string;
-  readonly name?: string;
-  /**
-   * Where the code of the mistake’s own message is blocked, too. Nothing else could tell it from a page that is offline,
-   * where a missing file is no mistake.
-   */
-  readonly message?: string;
-}
-
-/** Pages with one mistake each, as a newcomer makes it. */
+/** Pages with one mistake each, as a newcomer makes it, and the line that it leads to. */
 export const mistakes: readonly MadeMistake[] = [
-  { code: 'no-session', body: '<pcc-statements></pcc-statements>', tag: 'pcc-statements' },
   {
-    code: 'no-endpoint',
+    body: '<pcc-statements></pcc-statements>',
+    line: '[no-session]: <pcc-statements> has no session. Put it into <pcc-session endpoint="…">, or call configure({ fetchSession }).',
+  },
+  {
     body: '<pcc-session><pcc-statements></pcc-statements><pcc-rewards></pcc-rewards></pcc-session>',
+    line: '[no-endpoint]: <pcc-session> has no endpoint. Set its endpoint attribute to the address of your backend’s session endpoint, or its fetchSession property.',
   },
-  { code: 'endpoint-not-found', body: inSession('/nowhere'), name: '404' },
-  { code: 'endpoint-not-json', body: inSession('/page') },
-  { code: 'endpoint-redirected', body: inSession('/redirect') },
-  { code: 'endpoint-cors', body: inSession('OTHER/session') },
   {
-    code: 'policy-connect',
-    head: policy("connect-src 'self'"),
+    body: inSession('/nowhere'),
+    line: '[endpoint-not-found]: There is no session endpoint at this address: the answer was 404. Correct the address, or serve POST there.',
+  },
+  {
+    body: inSession('/page'),
+    line: '[endpoint-not-json]: The session endpoint’s answer is not JSON. Make sure that your backend answers at this address, and not the server of your pages.',
+  },
+  {
+    body: inSession('/redirect'),
+    line: '[endpoint-redirected]: The session endpoint redirects. Answer with the session itself, or with 401 where nobody is signed in.',
+  },
+  {
+    body: inSession('OTHER/session'),
+    line: '[endpoint-cors]: The session endpoint is of another origin and does not allow this page to read its answer. Allow this page’s origin with credentials (PCC_ALLOWED_ORIGINS), or serve the endpoint from the page’s own origin.',
+  },
+  {
+    head: `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`,
     body: inSession('/session?api=OTHER'),
-    name: 'OTHER',
-  },
-  { code: 'service-cors', body: inSession('/session?api=OTHER') },
-  { code: 'api-base-url', body: inSession('/session?api=http://api.example') },
-  { code: 'api-base-url', body: inSession('/session?api=https://api.example/v2') },
-  { code: 'session-malformed', body: inSession('/session?nobody'), name: 'consumer_id' },
-  { code: 'unknown-tag', body: inGood('<pcc-statement></pcc-statement>'), tag: 'pcc-statement' },
-  {
-    code: 'tag-in-shadow-root',
-    body: inGood('<div><template shadowrootmode="open"><pcc-rewards></pcc-rewards></template></div>'),
-    tag: 'pcc-rewards',
-  },
-  { code: 'tag-not-loaded', body: inGood('<pcc-tradelines></pcc-tradelines>'), tag: 'pcc-tradelines' },
-  {
-    code: 'two-copies',
-    head: '<script type="module" src="/pcc/autoload.js?v=2"></script>',
-    body: inGood(),
-    name: '0.1.0',
+    line: '[policy-connect]: The page’s Content-Security-Policy blocks requests to OTHER. Add that origin to connect-src.',
   },
   {
-    code: 'tag-not-loaded',
-    head: policy('script-src http://127.0.0.1:*/pcc/autoload.js'),
+    body: inSession('/session?api=OTHER'),
+    line: '[service-cors]: The service at api_base_url does not allow this page to read its answers. Allow this page’s origin there, or use a mode in which calls go through your backend.',
+  },
+  {
+    body: inSession('/session?api=http://api.example'),
+    line: '[api-base-url]: The session’s api_base_url is not the https address of a service, to which paths that begin with /v2 are added. Use https, without query, credentials or /v2 at the end; http works on localhost only.',
+  },
+  {
+    body: inSession('/session?api=https://api.example/v2'),
+    line: '[api-base-url]: The session’s api_base_url is not the https address of a service, to which paths that begin with /v2 are added. Use https, without query, credentials or /v2 at the end; http works on localhost only.',
+  },
+  {
+    body: inSession('/session?nobody'),
+    line: '[session-malformed]: The session’s consumer_id is missing or cannot be read. Return consumer_id, api_base_url, expires_in in seconds, and access_token (or credential "cookie" with login).',
+  },
+  {
+    body: '<pcc-session endpoint="/session"><pcc-statement></pcc-statement></pcc-session>',
+    line: `[unknown-tag]: There is no <pcc-statement>. The tags are ${tags.join(', ')}.`,
+  },
+  {
+    body: '<pcc-session endpoint="/session"><div><template shadowrootmode="open"><pcc-rewards></pcc-rewards></template></div></pcc-session>',
+    line: '[tag-in-shadow-root]: <pcc-rewards> is inside a shadow root, where autoload.js does not look. Call discover(root), which autoload.js exports, or import pcc-widgets/pcc-rewards.',
+  },
+  {
+    body: '<pcc-session endpoint="/session"><pcc-tradelines></pcc-tradelines></pcc-session>',
+    line: '[tag-not-loaded]: The code of <pcc-tradelines> could not be loaded. Serve all files of dist/cdn from one build, and allow them in script-src and in your integrity hashes.',
+  },
+  {
+    head: '<meta http-equiv="Content-Security-Policy" content="script-src http://127.0.0.1:*/pcc/autoload.js">',
     body: inSession('/session'),
-    message: 'a file is missing or blocked.',
+    line: '[tag-not-loaded]: a file is missing or blocked.',
+    onLineOnly: true,
+  },
+  {
+    head: '<script type="module" src="/pcc/autoload.js?v=2"></script>',
+    body: '<pcc-session endpoint="/session"></pcc-session>',
+    line: '[two-copies]: pcc-widgets is loaded more than once; version 0.1.0 came first and is used. Load it once, from one address without a query, or register each copy in a scoped registry.',
   },
 ];
 
@@ -98,13 +121,9 @@ export async function serveMistakes(cdn: string) {
   // The same server by another name: it allows nobody.
   const named = (text: string) => text.replaceAll('OTHER', origin.replace('127.0.0.1', 'localhost'));
   return {
-    /** The address of its page. */
-    page: ({ head = '', body }: MadeMistake) =>
+    named,
+    show: (head: string, body: string) =>
       `${origin}/page?${new URLSearchParams({ head: named(head), body: named(body) })}`,
-    /** What the console says before the link. */
-    line({ code, tag = '', name = '', message = sentences[code].join(' ') }: MadeMistake) {
-      return `pcc-widgets [${code}]: ${message.replaceAll('{tag}', tag).replaceAll('{name}', named(name))}`;
-    },
     close,
   };
 }
