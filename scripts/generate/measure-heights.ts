@@ -82,7 +82,7 @@ try {
     }
 } finally {
   await browser.close();
-  site.close();
+  await site.close();
   await service.close();
 }
 const heights = selectors.map((selector) => [selector, heightSteps(samples[selector] ?? [])] as const);

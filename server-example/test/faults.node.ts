@@ -282,7 +282,7 @@ describe('a service that fails', () => {
       await eventually(() => Promise.resolve(ended.length > (method === 'GET' ? 0 : 1)), `${method} ends`);
     }
     assert.deepEqual(ended, ['read aborted', 'action done']);
-    await eventually(() => Promise.resolve(audit.length > 0), 'it is told');
+    await eventually(() => Promise.resolve(audit.length > 0), 'the audit has it');
     assert.equal(audit.at(-1)?.operation, 'createExternalCardFrame');
     assert.equal(audit.at(-1)?.outcome, 'done');
   });

@@ -122,7 +122,7 @@ describe("a consumer's request", () => {
       const path = person.mine('/payment-cards/external/');
       live.answer(path, () => answer);
       assert.notEqual((await person.post(path)).status, 201);
-      await eventually(() => Promise.resolve(audit.length > i), 'it is told');
+      await eventually(() => Promise.resolve(audit.length > i), 'the audit has it');
       assert.equal(audit[i]?.outcome, outcome, String(answer.status));
     }
   });
@@ -136,7 +136,7 @@ describe("a consumer's request", () => {
       const told = audit.length;
       const answer = await ben.send('PUT', ben.mine('/'), { phone_number: '+12065550146' });
       assert.equal(codeOf(answer), 'bad_answer');
-      await eventually(() => Promise.resolve(audit.length > told), 'it is told');
+      await eventually(() => Promise.resolve(audit.length > told), 'the audit has it');
       assert.deepEqual([audit[told]?.outcome, audit[told]?.upstream], ['refused', undefined]);
     }
   });

@@ -165,7 +165,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     const { signal } = (watching = new AbortController());
     const recheck = () => {
       confirmation.invalidate();
-      // Without a listener, whoever needs the session next asks.
+      // Without a listener, its next use asks.
       if (changes.last && changes.listeners.size) session({ unseen: true }).catch(ignore);
     };
     broadcast = openChannel(options.fetchSession.endpoint, signal, onMessage);

@@ -182,7 +182,7 @@ describe('another consumer signs in', () => {
     expect(heard).not.to.include('pcc-error');
   });
 
-  it('another consumer signs in, and a widget that is told whom to expect once it is there reports none either', async () => {
+  it('another consumer signs in, and a widget that gets its consumer-id after it was added reports none either', async () => {
     const id = device.sandbox.consumers().find(({ pcid }) => pcid === 'hugo-heavy')?.external_id;
     await change((main) => {
       const added = add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>');

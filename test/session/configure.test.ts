@@ -22,7 +22,7 @@ describe('configure()', () => {
     expect((await client.session()).consumer_id).to.equal(session.consumer_id);
   });
 
-  it('asks nothing for a session that nobody listens to, such as the one before, when the tab comes to the front', async () => {
+  it('asks nothing for a session that it has replaced when the tab comes to the front', async () => {
     let asked = 0;
     const fetchSession = () => (asked++, Promise.resolve(session));
     const clients = [configure({ fetchSession }), configure({ fetchSession })];

@@ -71,7 +71,7 @@ describe('a screen reader', () => {
           };
           try {
             await listen().catch((error: unknown) => {
-              // A cell has a service of its own, which has forgotten what was done.
+              // Each cell has its own service, where nothing has been done yet.
               if (!(error instanceof Silence && isCell(section))) throw error;
               console.log(`The reader was silent, and is heard once more. ${error.message}`);
               transcript.lines.push('', 'Once more:');

@@ -84,7 +84,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   readonly #current = new CurrentStep(this.#steps.kindOf);
   readonly #later = new Lazy(async () => {
     const part = await this.context.addModule(await import('./onboarding.later.ts'));
-    const terms = new part.TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
+    const terms = new part.TermsController(this.context, (...ended) => void this.#ended(...ended));
     this.actions = terms.actions;
     this.#steps.frame = new part.FrameController(this, this.#steps);
     return { ...part, terms, identity: new part.IdentityNote(this.context) };
@@ -267,7 +267,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     if (mayMove) void focusOn(this, '.step .panel-title');
   }
 
-  async #ended(accepted: boolean, id: string): Promise<void> {
+  async #ended(accepted: boolean, id: string, version: string): Promise<void> {
     // After a sign-out, `reload()` would start a session.
     if (!this.isConnected || !this.resource.session) return;
     const mayMove = watchFocus(this);
@@ -275,13 +275,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;
-    this.dispatchEvent(
-      new PccTermsAcceptedEvent(
-        id,
-        this.#later.part?.terms.version ?? '',
-        record.e_sign.agreement_accepted_date ?? '',
-      ),
-    );
+    this.dispatchEvent(new PccTermsAcceptedEvent(id, version, record.e_sign.agreement_accepted_date ?? ''));
     if (mayMove()) await focusOn(this, '.panel-title');
   }
 }

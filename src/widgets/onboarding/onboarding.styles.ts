@@ -47,7 +47,7 @@ export const onboardingStyles = css`
     background: var(--_pcc-done);
     color: var(--_pcc-surface);
   }
-  /* The way from one step to the next. After the open step, there is its panel. */
+  /* The line from one step to the next. After the open step, there is its panel. */
   .step:not(:last-child, [aria-current])::after {
     content: '';
     background: var(--_pcc-border);
@@ -104,7 +104,7 @@ export const onboardingStyles = css`
     .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
-    /* Beside such a panel, the way goes on. */
+    /* The line continues beside such a panel. */
     .step[aria-current]:not(:last-child, :has(.frame-box, .document:not([hidden])))::after {
       content: '';
       background: var(--_pcc-border);

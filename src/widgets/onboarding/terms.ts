@@ -23,6 +23,8 @@ interface Settings {
 
 type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & Settings>;
 
+type OnEnd = (accepted: boolean, onboardingId: string, version: string) => void;
+
 const keyOf = (id: string): string => `acceptTerms:${id}`;
 
 /** Undefined if the service does not say. */
@@ -35,9 +37,9 @@ async function isAccepted({ client, info }: OpenSession, id: string): Promise<bo
 export class TermsController implements ReactiveController {
   readonly actions: ActionController;
   readonly #context: Context;
-  readonly #onEnd: (accepted: boolean, onboardingId: string) => void;
+  readonly #onEnd: OnEnd;
   /** The version that was agreed to. */
-  version = '';
+  #version = '';
   /** Never checked by default. */
   #agreed = false;
   /** Whether the consumer tried to continue without checking the box. */
@@ -47,7 +49,7 @@ export class TermsController implements ReactiveController {
   #about = '';
 
   /** `ended` is called when the request to accept them has ended. */
-  constructor(context: Context, ended: (accepted: boolean, onboardingId: string) => void) {
+  constructor(context: Context, ended: OnEnd) {
     this.#context = context;
     this.#onEnd = ended;
     this.actions = new ActionController(context);
@@ -199,7 +201,7 @@ export class TermsController implements ReactiveController {
     }
     const { id } = onboarding;
     const { client } = session;
-    this.version = host.termsVersion ?? '';
+    this.#version = host.termsVersion ?? '';
     announcer.announce(t('onboarding.terms-accepting'));
     await this.actions.perform(
       {
@@ -209,7 +211,7 @@ export class TermsController implements ReactiveController {
       },
       ({ state }) => {
         if (state === 'done') this.#agreed = false;
-        this.#onEnd(state === 'done', id);
+        this.#onEnd(state === 'done', id, this.#version);
       },
     );
   }
@@ -229,7 +231,7 @@ export class TermsController implements ReactiveController {
     this.actions.forget(keyOf(id));
     if (isDone) {
       this.#agreed = false;
-      return this.#onEnd(true, id);
+      return this.#onEnd(true, id, this.#version);
     }
     announcer.announce(t('not-done'));
     // The clicked button is gone.

@@ -111,6 +111,7 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
 
   row(13, 'search looks at every text and number', async () => {
     assert.equal((await list(`${partner.ofAna}statements/?search=MARCH`)).length, 3);
+    assert.equal((await list(`${partner.ofAna}statements/?search=lindqvist`)).length, 0, 'not a field of it');
     const [first] = await list(`${partner.ofAna}addresses/`);
     assert.equal((await list(`${partner.ofAna}addresses/?search=${String(first?.['id'])}`)).length, 1);
   });

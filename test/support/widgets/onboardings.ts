@@ -1,4 +1,6 @@
 import { inPage, type InPage } from '../page/in-page.ts';
+import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
+import { control } from '../page/widget.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 type Change = (record: Json) => Json;
@@ -46,3 +48,24 @@ const merge = (record: Json, fields: Json): Json => ({
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where a page has its terms. */
+export const TERMS = 'https://partner.example/terms';
+
+/** The box that agrees to the terms. */
+export const box = (element: Element) => element.shadowRoot?.querySelector('#agree') as HTMLInputElement;
+
+/** Checks or unchecks it. */
+export async function tick(element: OnboardingElement, checked = true): Promise<void> {
+  box(element).checked = checked;
+  box(element).dispatchEvent(new Event('change'));
+  await element.updateComplete;
+}
+
+/** Opens the document of the terms, without which they cannot be accepted. */
+export async function openTerms(element: OnboardingElement): Promise<void> {
+  const link = control(element, 'Open the terms (new tab)');
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  await element.updateComplete;
+}
