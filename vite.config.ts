@@ -13,7 +13,7 @@ const shared: BuildOptions = {
 
 const isFirst = (name: string) => name === 'autoload' || name === 'shared' || name.endsWith('.element');
 
-/** A command. The packages that it uses are inside, with their licenses beside it. */
+/** A command of package.json's `bin`. The packages that it uses are inside, with their licenses beside it. */
 const command = (name: string, entry: string, usesPackages = true): Record<string, BuildOptions> => ({
   [name]: {
     ...shared,

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { getWebTypesData } from 'custom-element-jet-brains-integration';
 import { getVsCodeHtmlCustomData } from 'custom-element-vs-code-integration';
 import { build } from 'vite';
@@ -14,6 +15,11 @@ import { finishDeclarations } from './declarations.ts';
 import { createManifest } from './manifest.ts';
 
 process.chdir(root);
+
+const { bin, exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly bin: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, { readonly types?: string }>>;
+};
 
 async function compile(): Promise<void> {
   const args = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'];
@@ -50,9 +56,9 @@ for (const file of filesIn('dist/sandbox')) {
   if (file.endsWith('.d.ts')) rewrite(file, (code) => code.replace(/\n\/\/# sourceMappingURL=.*/, '\n'));
 }
 // These overwrite tsc's output for the same entries.
-const commands = ['pcc-sandbox', 'pcc-widgets-cli', 'pcc-head', 'pcc-locale', 'pcc-conform'];
-await bundle('sandbox', ...commands);
-for (const command of commands) chmodSync(`dist/${command}.js`, 0o755);
+const commands = Object.values(bin);
+await bundle('sandbox', ...commands.map((file) => basename(file, '.js')));
+for (const file of commands) chmodSync(file, 0o755);
 
 // Only tools read them: indentation would be a third of their size.
 const manifest = await createManifest();
@@ -64,9 +70,6 @@ for (const [file, text] of [
 ] as const)
   writeFileSync(`dist/${file}`, JSON.stringify(JSON.parse(text)));
 
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  exports: Readonly<Record<string, { readonly types?: string }>>;
-};
 finishDeclarations(
   'dist',
   Object.values(exports).flatMap(({ types }) => types ?? []),
