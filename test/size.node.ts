@@ -20,9 +20,9 @@ await build({
 
 describe('bytes', () => {
   const rows = measure(folder);
-  for (const { name, bytes, maximum } of rows) {
-    if (maximum === undefined) continue;
-    test(name, () => assert.ok(bytes <= maximum, `${bytes} of ${maximum}`));
+  for (const { name, bytes, limit } of rows) {
+    if (limit === undefined) continue;
+    test(name, () => assert.ok(bytes <= limit, `${bytes} of ${limit}`));
   }
 
   test('are those of the README', () => {
