@@ -11,8 +11,8 @@ import { findTests, isBrowserTest } from './test-files.ts';
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
 const MOST = 6;
 
-/** All tests of the backend are in one folder, so the folder does not say what a test is about. */
-const FLAT = 'server-example/test';
+/** The tests of the backend are in two folders, which do not say what a test is about. */
+const FLAT = ['server-example/test', 'server-example/test/unpublished'];
 
 /** Tests of all widgets and operations, which reach the source by the file system: for each change of it. */
 const ofAll = [
@@ -45,7 +45,7 @@ function base(): string {
  */
 export function nearestTests(files: readonly string[]) {
   const folders = new Set(files.map((file) => dirname(file).replace(/^src\b/, 'test')));
-  folders.delete(FLAT);
+  for (const folder of FLAT) folders.delete(folder);
   const hasSource = files.some((file) => file.startsWith('src/'));
   const isOfAll = (path: string) => hasSource && ofAll.includes(path);
   const near = findTests(() => true)

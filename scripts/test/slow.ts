@@ -131,11 +131,11 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   attack: {
     about: '4 000 hostile requests to the backend over raw sockets; `--seed N` repeats a run',
-    commands: [node('server-example/test/attack/main.ts')],
+    commands: [node('server-example/test/unpublished/attack/main.ts')],
   },
   model: {
     about: 'checks the models of actions and sign-out with SPIN, and each without its protections',
-    commands: [programs('models'), tests('server-example/test/models.node.ts')],
+    commands: [programs('models'), tests('server-example/test/unpublished/models.node.ts')],
   },
   spoken: {
     about: 'compares what Orca reads in Chromium and Firefox with `test/spoken/heard` (Debian, root)',

@@ -1,6 +1,6 @@
 // Several processes behind one port, with one Redis, compared with one process and the same Redis.
 import { availableParallelism } from 'node:os';
-import { startRedis } from '../test/support/redis.ts';
+import { startRedis } from '../test/unpublished/support/redis.ts';
 import { beginBackend, load, median, row, setService, signIn, type Server, type Target } from './harness.ts';
 
 const ROUNDS = 5;

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../build.mjs';
 import { codeOf, environment, fromPage, page, send, start, type Live } from '../test/support/backend.ts';
-import { sample } from '../test/support/readme.ts';
-import { freePort } from '../test/support/redis.ts';
+import { sample } from '../test/unpublished/support/readme.ts';
+import { freePort } from '../test/unpublished/support/redis.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

@@ -57,7 +57,7 @@ proctype Request(byte me) {
   }
 #endif
 
-#ifndef WITHOUT_SECOND_LOOK /* actions: is not sent if its record no longer allows it */
+#ifndef WITHOUT_SECOND_LOOK /* ../actions: is not sent if its record no longer allows it */
   seen = carried_out;
   if
   :: seen -> goto release

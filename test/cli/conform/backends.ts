@@ -7,7 +7,7 @@ import type * as Application from '../../../server-example/src/app.ts';
 import type * as Configuration from '../../../server-example/src/config.ts';
 import { listen } from '../../../server-example/src/server.ts';
 import { onLoopback } from '../../../server-example/test/support/loopback.ts';
-import { run } from '../../../server-example/test/support/process.ts';
+import { run } from '../../../server-example/test/unpublished/support/process.ts';
 
 const origin = 'https://app.partner.example';
 const otherOrigin = 'https://rent.partner.example';

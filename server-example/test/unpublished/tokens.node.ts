@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
-import { eventually } from './support/eventually.ts';
-import { keyRing } from '../src/keys.ts';
-import { memoryStore } from '../src/store/memory.ts';
-import { tokenCache } from '../src/service/tokens.ts';
-import { consumerScopes } from '../src/service/scopes.ts';
+import { eventually } from '../support/eventually.ts';
+import { keyRing } from '../../src/keys.ts';
+import { memoryStore } from '../../src/store/memory.ts';
+import { tokenCache } from '../../src/service/tokens.ts';
+import { consumerScopes } from '../../src/service/scopes.ts';
 import {
   canary,
   codeOf,
@@ -17,8 +17,8 @@ import {
   start,
   type Live,
   type Starting,
-} from './support/backend.ts';
-import { open } from './support/browser.ts';
+} from '../support/backend.ts';
+import { open } from '../support/browser.ts';
 import { redisMissing, startRedis, type Redis } from './support/redis.ts';
 
 const anaIsIn = { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) };

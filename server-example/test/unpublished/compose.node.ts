@@ -4,15 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
-import { send, type Answer } from './support/backend.ts';
-import { all } from '../../test/support/cases.ts';
+import { send, type Answer } from '../support/backend.ts';
+import { all } from '../../../test/support/cases.ts';
 import { startCompose, type Composed } from './support/compose.ts';
 import { healthCheck } from './support/deployment.ts';
-import { startPartnerServer, type PartnerServer } from './support/partner.ts';
+import { startPartnerServer, type PartnerServer } from '../support/partner.ts';
 import { missingProgram } from './support/programs.ts';
 import { redisMissing } from './support/redis.ts';
 
-const docs = readFileSync(new URL('../../docs/backend-image.md', import.meta.url), 'utf8');
+const docs = readFileSync(new URL('../../../docs/backend-image.md', import.meta.url), 'utf8');
 
 /** Runs the shell's code after a heading of the docs; resolves with what it printed. */
 function runDocs(heading: string, composed: Composed, env: Readonly<Record<string, string>> = {}): string {

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { App } from '../src/app.ts';
-import { eventually } from './support/eventually.ts';
-import { at, environment, roomy, send, startForSuite } from './support/backend.ts';
-import { open } from './support/browser.ts';
-import { withResolvers } from './support/with-resolvers.ts';
+import type { App } from '../../src/app.ts';
+import { eventually } from '../support/eventually.ts';
+import { at, environment, roomy, send, startForSuite } from '../support/backend.ts';
+import { open } from '../support/browser.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 import { run } from './support/process.ts';
 
 describe('the process', () => {
@@ -87,7 +87,7 @@ describe('the process', () => {
     process.env = { ...before, ...settings };
     const written = t.mock.method(console, 'error', () => undefined);
     // Other tests of this process use the module with settings of their own.
-    const address = new URL('../src/backend.ts?misconfigured', import.meta.url).href;
+    const address = new URL('../../src/backend.ts?misconfigured', import.meta.url).href;
     const { backend } = (await import(address)) as { backend: Pick<App, 'fetch'> };
     const ask = () => backend.fetch(new Request(`${live.origin}/livez`)).catch((error: unknown) => error);
     const errors = [await ask(), await ask()];
@@ -98,7 +98,7 @@ describe('the process', () => {
   });
 
   it('the code contains no secret [#101]', () => {
-    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const root = fileURLToPath(new URL('../../../', import.meta.url));
     // What is published is searched by test/package/tarball.package.ts.
     const files = ['server-example', 'demo']
       .flatMap((folder) => readdirSync(root + folder, { recursive: true, withFileTypes: true }))

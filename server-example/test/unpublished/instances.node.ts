@@ -1,8 +1,8 @@
 // What holds for several instances that share a Redis, whatever happens to it.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createApp } from '../src/app.ts';
-import { listen } from '../src/server.ts';
+import { createApp } from '../../src/app.ts';
+import { listen } from '../../src/server.ts';
 import {
   at,
   becomes,
@@ -14,10 +14,10 @@ import {
   startFor,
   type Answering,
   type Live,
-} from './support/backend.ts';
-import { open, openTradelinesOf, resume, type Page } from './support/browser.ts';
-import { eventually } from './support/eventually.ts';
-import { withResolvers } from './support/with-resolvers.ts';
+} from '../support/backend.ts';
+import { open, openTradelinesOf, resume, type Page } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 import { startInstances, type Instances } from './support/instances.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 

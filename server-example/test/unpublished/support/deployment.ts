@@ -17,7 +17,7 @@ export interface Compose {
   readonly services: Readonly<Record<'backend' | 'sandbox' | 'redis' | 'secret', ComposeService>>;
 }
 
-const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
 export const readCompose = (): Compose => parse(read('compose.yaml')) as Compose;
 
@@ -59,7 +59,7 @@ export const healthCheck = (): readonly string[] => commandsOf('HEALTHCHECK CMD'
 
 /** Carries out all stages of the Dockerfile but the last in an empty folder, without Docker and with this machine's Node. */
 export function buildImageFiles(folder: string): void {
-  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const root = fileURLToPath(new URL('../../../../', import.meta.url));
   const stages = read('Dockerfile')
     .split(/^FROM .*\n/m)
     .slice(1, -1);

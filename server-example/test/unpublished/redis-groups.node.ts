@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { becomes, codeOf, type Answer, type Answering } from './support/backend.ts';
-import { open, openTradelinesOf, type Page } from './support/browser.ts';
-import { eventually } from './support/eventually.ts';
+import { becomes, codeOf, type Answer, type Answering } from '../support/backend.ts';
+import { open, openTradelinesOf, type Page } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { startInstances, type Instances } from './support/instances.ts';
 import { startCluster, startSentinels, type RedisGroup } from './support/redis-groups.ts';
 import { marksOf, redisMissing, type Redis } from './support/redis.ts';

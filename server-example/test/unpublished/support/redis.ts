@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createClient } from '@redis/client';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { missingProgram } from './programs.ts';
 
 /** A Redis of one's own, on a free port. */

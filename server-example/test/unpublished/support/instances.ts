@@ -1,6 +1,14 @@
-import { createApp, type App } from '../../src/app.ts';
-import { listen } from '../../src/server.ts';
-import { at, becomes, roomy, start, type Answering, type Live, type Starting } from './backend.ts';
+import { createApp, type App } from '../../../src/app.ts';
+import { listen } from '../../../src/server.ts';
+import {
+  at,
+  becomes,
+  roomy,
+  start,
+  type Answering,
+  type Live,
+  type Starting,
+} from '../../support/backend.ts';
 
 /** Two instances of the backend in this process that share a Redis, with one sandbox behind them. */
 export interface Instances {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePort, openCommands, startRedis, startReplica, type Redis } from './redis.ts';
 
 export interface RedisGroup {

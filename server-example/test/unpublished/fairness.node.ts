@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { eventually } from './support/eventually.ts';
-import { fromPage, page, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
-import { withResolvers } from './support/with-resolvers.ts';
+import { eventually } from '../support/eventually.ts';
+import { fromPage, page, roomy, start, type Live } from '../support/backend.ts';
+import { open, type Page } from '../support/browser.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 describe('one consumer among others', { timeout: 300_000 }, () => {
   let live: Live;

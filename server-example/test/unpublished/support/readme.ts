@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 
 /** The first code after a heading of the README, without its types: what partners copy is what tests run. */
 export function sample(heading: string): string {

@@ -6,14 +6,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { all } from '../../test/support/cases.ts';
-import { send } from './support/backend.ts';
+import { all } from '../../../test/support/cases.ts';
+import { send } from '../support/backend.ts';
 import { startCompose, type Composed } from './support/compose.ts';
-import { eventually } from './support/eventually.ts';
-import { startPartnerServer, type PartnerServer } from './support/partner.ts';
+import { eventually } from '../support/eventually.ts';
+import { startPartnerServer, type PartnerServer } from '../support/partner.ts';
 import { freePort } from './support/redis.ts';
 
-const docs = readFileSync(new URL('../../docs/backend-image.md', import.meta.url), 'utf8');
+const docs = readFileSync(new URL('../../../docs/backend-image.md', import.meta.url), 'utf8');
 const skip = !all && 'npm run test:slow -- backend-image';
 
 function sample(language: string): string {

@@ -21,10 +21,10 @@ it('a copy of this folder is built with the published package, whatever is besid
   write('node_modules/pcc-widgets/package.json', JSON.stringify({ name: 'pcc-widgets', exports }));
   for (const name of ['esbuild', '@esbuild'])
     symlinkSync(
-      fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url)),
+      fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url)),
       join(folder, 'node_modules', name),
     );
-  cpSync(fileURLToPath(new URL('../build.mjs', import.meta.url)), join(folder, 'backend/build.mjs'));
+  cpSync(fileURLToPath(new URL('../../build.mjs', import.meta.url)), join(folder, 'backend/build.mjs'));
   const run = (file: string) => execFileSync(process.execPath, [join(folder, file)], { encoding: 'utf8' });
   run('backend/build.mjs');
   assert.equal(run('backend/dist/main.mjs'), 'published\n');

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { missing } from '../../scripts/test/programs.ts';
-import { all, some } from '../../test/support/cases.ts';
+import { missing } from '../../../scripts/test/programs.ts';
+import { all, some } from '../../../test/support/cases.ts';
 
 const run = promisify(execFile);
-const here = fileURLToPath(new URL('../model/', import.meta.url));
+const here = fileURLToPath(new URL('../../model/', import.meta.url));
 
 /** Whether an assertion of the model fails. Rejects if SPIN has not tried every order. */
 async function isBroken(model: string, without?: string): Promise<boolean> {
@@ -48,7 +48,7 @@ for (const model of readdirSync(here).filter((file) => file.endsWith('.pml'))) {
     it('names a test for each protection', () => {
       for (const name of protections) {
         const [, file = '', title] = new RegExp(`${name} /\\* (\\S+): (.+) \\*/$`, 'm').exec(text) ?? [];
-        const path = file.includes('/') ? `../../${file}` : `${file}.node.ts`;
+        const path = file.endsWith('.ts') ? `../../../${file}` : `${file}.node.ts`;
         const tests = readFileSync(new URL(path, import.meta.url), 'utf8');
         const isThere = ["it('", 'it(`', "rule: '"].some((start) => tests.includes(start + title));
         assert.ok(isThere, `${name}: ${title}`);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { page, resultsOf, startFor } from './support/backend.ts';
-import { open } from './support/browser.ts';
-import { eventually } from './support/eventually.ts';
+import { page, resultsOf, startFor } from '../support/backend.ts';
+import { open } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
-import { silent, type Logger } from '../src/monitoring/logger.ts';
-import { openRevocation } from '../src/session/revocation.ts';
-import { memoryStore } from '../src/store/memory.ts';
-import { redisStore } from '../src/store/redis.ts';
+import { silent, type Logger } from '../../src/monitoring/logger.ts';
+import { openRevocation } from '../../src/session/revocation.ts';
+import { memoryStore } from '../../src/store/memory.ts';
+import { redisStore } from '../../src/store/redis.ts';
 
 /** A logger, and what it has been given. */
 function recording() {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { people } from 'pcc-widgets/sandbox';
-import { brokered } from '../../src/broker/routes.ts';
-import { fieldsOf } from '../../src/broker/ids.ts';
-import { at, canary, environment, page, send, start, type Live } from '../support/backend.ts';
-import { open } from '../support/browser.ts';
-import { editedToken } from '../support/edited-token.ts';
+import { brokered } from '../../../src/broker/routes.ts';
+import { fieldsOf } from '../../../src/broker/ids.ts';
+import { at, canary, environment, page, send, start, type Live } from '../../support/backend.ts';
+import { open } from '../../support/browser.ts';
+import { editedToken } from '../../support/edited-token.ts';
 import { runWithLittleMemory, type Running } from '../support/process.ts';
-import { sendRaw, type RawAnswer } from '../../src/dev/raw-socket.ts';
-import { draw, type Case } from '../../../src/cli/conform/hostile-requests.ts';
+import { sendRaw, type RawAnswer } from '../../../src/dev/raw-socket.ts';
+import { draw, type Case } from '../../../../src/cli/conform/hostile-requests.ts';
 
 const BATCH = 50;
 const AT_ONCE = 25;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { at, codeOf, environment, page, send, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
-import { answering, beginning, repeated } from './support/pieces.ts';
+import { at, codeOf, environment, page, send, start, type Live } from '../support/backend.ts';
+import { open, type Page } from '../support/browser.ts';
+import { answering, beginning, repeated } from '../support/pieces.ts';
 import { runWithLittleMemory, type Running } from './support/process.ts';
 
 const MiB = 2 ** 20;

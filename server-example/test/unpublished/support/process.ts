@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundle } from '../../build.mjs';
+import { bundle } from '../../../build.mjs';
 
 export interface Running {
   readonly child: ChildProcess;
@@ -11,7 +11,7 @@ export interface Running {
   readonly lines: string[];
 }
 
-const main = new URL('../../src/main.ts', import.meta.url).href;
+const main = new URL('../../../src/main.ts', import.meta.url).href;
 
 let shipped: Promise<string> | undefined;
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { eventually } from './support/eventually.ts';
-import type { AuditEvent } from '../src/hooks.ts';
-import { codeOf, page, roomy, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
-import { withResolvers } from './support/with-resolvers.ts';
+import { eventually } from '../support/eventually.ts';
+import type { AuditEvent } from '../../src/hooks.ts';
+import { codeOf, page, roomy, start, type Live } from '../support/backend.ts';
+import { open, type Page } from '../support/browser.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

@@ -12,10 +12,10 @@ import {
   type Answer,
   type Answering,
   type Live,
-} from './support/backend.ts';
-import { open, openTradelinesOf, resume, type Page } from './support/browser.ts';
-import { eventually } from './support/eventually.ts';
-import { withResolvers } from './support/with-resolvers.ts';
+} from '../support/backend.ts';
+import { open, openTradelinesOf, resume, type Page } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 import { run, type Running } from './support/process.ts';
 import { startRedisProxy, type RedisProxy } from './support/redis-proxy.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
