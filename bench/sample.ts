@@ -2,8 +2,8 @@
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/browsers/chromium.ts';
-import { readGlobal } from '../support/browsers/read-global.ts';
+import { launchChromium } from '../test/support/browsers/chromium.ts';
+import { readGlobal } from '../test/support/browsers/read-global.ts';
 
 const TIMEOUT_MS = 60_000;
 

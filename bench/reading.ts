@@ -1,6 +1,6 @@
 // What it costs to hold an answer to its schema, against JSON.parse of the same text.
-import { readResponse } from '../../src/api/operation.ts';
-import { listStatements } from '../../src/api/statements.ts';
+import { readResponse } from '../src/api/operation.ts';
+import { listStatements } from '../src/api/statements.ts';
 import { median } from './statistics.ts';
 
 const RECORDS = 1000;

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { measure } from '../../scripts/build/size.ts';
+import { measure } from '../scripts/build/size.ts';
 import { slowServices, variants } from './pages.ts';
 import type { Reading } from './reading.ts';
 import type { Sample } from './sample.ts';
@@ -272,6 +272,6 @@ function targets(results: Results, { of, mid, against, has }: Figures): string {
 
 /** The largest of what `npm run size` measures under such a name, in kB. */
 function largest(name: RegExp): number {
-  const rows = measure(fileURLToPath(new URL('../../dist/cdn', import.meta.url)));
+  const rows = measure(fileURLToPath(new URL('../dist/cdn', import.meta.url)));
   return Math.max(...rows.filter((row) => name.test(row.name)).map(({ bytes }) => bytes)) / 1000;
 }

@@ -6,7 +6,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import { adyenNetwork } from './pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const cdn = fileURLToPath(new URL('../../dist/cdn', import.meta.url));
+const cdn = fileURLToPath(new URL('../dist/cdn', import.meta.url));
 const justifi = join(here, 'peers/node_modules/@justifi/webcomponents/dist/webcomponents');
 
 /** Path → text of the file. */

@@ -11,7 +11,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'puppeteer-core';
-import { formatted } from '../../scripts/generate/format.ts';
+import { formatted } from '../scripts/generate/format.ts';
 import { buildFiles } from './files.ts';
 import { slowServices, variants } from './pages.ts';
 import { measureReading } from './reading.ts';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: parts.join() },
     pages: { type: 'string', default: variants.map(({ name }) => name).join() },
     patience: { type: 'string', default: '2000' },
-    out: { type: 'string', default: fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)) },
+    out: { type: 'string', default: fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url)) },
   },
 });
 const patience = Number(values.patience);

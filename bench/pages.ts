@@ -1,7 +1,7 @@
 // The pages that are compared.
 import { createClient } from 'pcc-widgets/client';
 import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
-import { headOf, readFiles } from '../../src/cli/head/page-head.ts';
+import { headOf, readFiles } from '../src/cli/head/page-head.ts';
 import { consumerWith } from './data.ts';
 
 /** Where Adyen's pictures and words come from: the server puts its own address here. */
@@ -58,7 +58,7 @@ async function* streamed(count: number, upstream: string): AsyncIterable<string>
 /** What `pcc-head` prints. */
 const printed = () =>
   headOf({
-    ...readFiles(new URL('../../dist/cdn/', import.meta.url)),
+    ...readFiles(new URL('../dist/cdn/', import.meta.url)),
     base: '/pcc/',
     tags: ['pcc-statements'],
   });
