@@ -1,4 +1,4 @@
-// What it costs to hold an answer to its schema, against JSON.parse of the same text.
+// What it costs to check a response against its schema, compared with JSON.parse of the same text.
 import { readResponse } from '../src/api/operation.ts';
 import { listStatements } from '../src/api/statements.ts';
 import { median } from './statistics.ts';

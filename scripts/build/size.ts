@@ -9,7 +9,7 @@ import { isMain } from '../files.ts';
 import { fill, formatted } from '../generate/format.ts';
 import { BuiltModules } from './cdn/describe.ts';
 
-/** Bytes that we aim at, and those that no build may exceed. These limits only go down: see docs/decisions/0007. */
+/** In bytes. No build may exceed a limit, and limits only go down: see docs/decisions/0007. */
 const LIMITS = {
   // A page with <pcc-session> and <pcc-statements>, until its rows are there.
   page: { aim: 26_000, limit: 28_407 },

@@ -34,7 +34,7 @@ proctype Request(byte me) {
     :: up && lock == 0 -> lock = me; late[me] = false
     :: up && lock != 0 -> goto end
     :: !up ->
-#ifndef WITHOUT_CLOSED_DOOR /* two-processes: send no action and confirm no sign-out while Redis is suspended */
+#ifndef WITHOUT_CLOSED_DOOR /* unpublished/two-processes: send no action and confirm no sign-out while Redis is suspended */
       goto end
 #else
       skip
@@ -42,7 +42,7 @@ proctype Request(byte me) {
     fi
   }
 
-#ifndef WITHOUT_MARK /* instances: is not sent twice when Redis */
+#ifndef WITHOUT_MARK /* unpublished/instances: is not sent twice when Redis */
   atomic {
     if
     :: up && mark == OLD
@@ -57,7 +57,7 @@ proctype Request(byte me) {
   }
 #endif
 
-#ifndef WITHOUT_SECOND_LOOK /* ../actions: is not sent if its record no longer allows it */
+#ifndef WITHOUT_SECOND_LOOK /* actions: is not sent if its record no longer allows it */
   seen = carried_out;
   if
   :: seen -> goto release
@@ -66,11 +66,11 @@ proctype Request(byte me) {
 #endif
 
   atomic {
-#ifndef WITHOUT_RENEWAL /* instances: is not sent by a request that has lost its lock */
+#ifndef WITHOUT_RENEWAL /* unpublished/instances: is not sent by a request that has lost its lock */
     if
     :: up && lock == me ->
       late[me] = false;
-#ifndef WITHOUT_REPLICA /* instances: is sent only when a replica, if there is one, has the record */
+#ifndef WITHOUT_REPLICA /* unpublished/instances: is sent only when a replica, if there is one, has the record */
       replica = me
 #endif
 #ifdef WITHOUT_CLOSED_DOOR
@@ -82,7 +82,7 @@ proctype Request(byte me) {
     was_out = signed_out
   }
 
-#ifndef WITHOUT_SECOND_SIGN_OUT_CHECK /* instances: is not locked while the consumer is asked to confirm, and not sent after a sign-out */
+#ifndef WITHOUT_SECOND_SIGN_OUT_CHECK /* unpublished/instances: is not locked while the consumer is asked to confirm, and not sent after a sign-out */
   if
   :: signed_out -> goto release
   :: else
@@ -90,7 +90,7 @@ proctype Request(byte me) {
 #endif
 
   atomic {
-#ifndef WITHOUT_AGE /* two-processes: send an action once when one is suspended */
+#ifndef WITHOUT_AGE /* unpublished/two-processes: send an action once when one is suspended */
     if
     :: late[me] -> goto release
     :: else
@@ -104,7 +104,7 @@ proctype Request(byte me) {
   if
   :: /* answered */ atomic { carried_out = true; underway-- }
   :: /* the answer is lost: the service may still be at it */
-#ifdef WITHOUT_KEPT_LOCK /* faults: an action without a response from the service has an unknown outcome */
+#ifdef WITHOUT_KEPT_LOCK /* unpublished/faults: an action without a response from the service has an unknown outcome */
     atomic { if :: lock == me -> lock = 0; replica = 0 :: else fi }
 #endif
     atomic { carried_out = true; underway-- }
@@ -132,7 +132,7 @@ active proctype Redis() {
     atomic {
       lock = 0;
       replica = 0;
-#ifndef WITHOUT_UPTIME /* instances: is not sent twice when Redis */
+#ifndef WITHOUT_UPTIME /* unpublished/instances: is not sent twice when Redis */
       mark = (mark == LOST -> LOST : YOUNG)
 #endif
     }

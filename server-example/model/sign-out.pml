@@ -26,7 +26,7 @@ bool issued[FRESH + INSTANCES];              /* sessions of a generation are abo
 
 inline set_generation() {
   stored = SECOND;
-#ifndef WITHOUT_REPLICA_TOLD /* instances: is confirmed only when a replica has it */
+#ifndef WITHOUT_REPLICA_TOLD /* unpublished/instances: is confirmed only when a replica has it */
   replica = SECOND;
 #endif
 }
@@ -51,7 +51,7 @@ proctype Session(byte at) {
     :: else -> goto end
     fi
   }
-#ifndef WITHOUT_SECOND_RESOLVE /* instances: ends a session that is being created */
+#ifndef WITHOUT_SECOND_RESOLVE /* unpublished/instances: ends a session that is being created */
   if
   :: signed_in
   :: else -> goto end
@@ -88,13 +88,13 @@ proctype Read(byte at) {
 }
 
 proctype SignOut() {
-#ifdef WITHOUT_LOGIN_FIRST /* instances: ends a session that is being created */
+#ifdef WITHOUT_LOGIN_FIRST /* unpublished/instances: ends a session that is being created */
   skip;
 #else
   signed_in = false;
 #endif
   atomic { signed_out = true; known[0] = NONE; untold = true }
-#ifdef WITHOUT_CONFIRMATION /* two-processes: send no action and confirm no sign-out while Redis is suspended */
+#ifdef WITHOUT_CONFIRMATION /* unpublished/two-processes: send no action and confirm no sign-out while Redis is suspended */
   confirmed = true;
 #endif
   do
@@ -114,7 +114,7 @@ active proctype Redis() {
   :: /* flushed, or restarted with an old copy, in which nothing counts */
     atomic {
       up ->
-#ifdef WITHOUT_OLD_COPY_REFUSED /* instances: is not undone when Redis restarts with an old copy */
+#ifdef WITHOUT_OLD_COPY_REFUSED /* unpublished/instances: is not undone when Redis restarts with an old copy */
       stored = FIRST;
 #else
       stored = NONE;
@@ -125,7 +125,7 @@ active proctype Redis() {
     atomic {
       !up ->
       half_minute = signed_out;
-#ifndef WITHOUT_END_OF_KNOWN /* two-processes: send no action and confirm no sign-out while Redis is suspended */
+#ifndef WITHOUT_END_OF_KNOWN /* unpublished/two-processes: send no action and confirm no sign-out while Redis is suspended */
       known[0] = NONE;
       known[1] = NONE
 #endif

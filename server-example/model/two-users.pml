@@ -18,7 +18,7 @@ proctype Tab(byte who) {
   do
   :: /* a read: the cookies that are there when it leaves go with it */
     atomic { of_request = cookie; of_login = login; answered = NOBODY }
-#ifndef WITHOUT_STAMP /* ../cookie: gets an error when another tab has signed in another consumer */
+#ifndef WITHOUT_STAMP /* cookie: gets an error when another tab has signed in another consumer */
     if
     :: of_request != who -> goto changed
     :: else

@@ -48,7 +48,7 @@ for (const model of readdirSync(here).filter((file) => file.endsWith('.pml'))) {
     it('names a test for each protection', () => {
       for (const name of protections) {
         const [, file = '', title] = new RegExp(`${name} /\\* (\\S+): (.+) \\*/$`, 'm').exec(text) ?? [];
-        const path = file.endsWith('.ts') ? `../../../${file}` : `${file}.node.ts`;
+        const path = file.endsWith('.ts') ? `../../../${file}` : `../${file}.node.ts`;
         const tests = readFileSync(new URL(path, import.meta.url), 'utf8');
         const isThere = ["it('", 'it(`', "rule: '"].some((start) => tests.includes(start + title));
         assert.ok(isThere, `${name}: ${title}`);
