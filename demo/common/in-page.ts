@@ -1,18 +1,13 @@
+import type { Session } from 'pcc-widgets/client';
 import { createSandbox, type Sandbox, type SandboxExport } from 'pcc-widgets/sandbox';
-import { widgetOperations, type Session } from 'pcc-widgets/client';
 
 /** Any URL works: the sandbox is called directly, without a network. */
 const origin = 'https://sandbox.example';
 
-const credentials = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
+const partner = 'sandbox-client';
 
-const scope = [
-  ...new Set(
-    widgetOperations.flatMap(({ scopes, assumedScopes }) => [...(scopes ?? []), ...(assumedScopes ?? [])]),
-  ),
-].join(' ');
-
-type Records = SandboxExport['state']['partners'][number]['consumers'][number];
+/** A consumer's records in the sandbox. */
+export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
 
 export interface InPageSandbox {
   readonly sandbox: Sandbox;
@@ -29,15 +24,17 @@ export interface InPageSandbox {
 export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPageSandbox {
   const sandbox = createSandbox(options);
 
-  async function post<Answer>(path: string, body: object, token?: string): Promise<Answer> {
-    const headers = {
-      'Content-Type': 'application/json',
-      ...(token && { Authorization: `Bearer ${token}` }),
-    };
-    const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  /** Creates the consumer, as a partner's backend would for a new customer. */
+  async function create(pcid: string): Promise<string> {
+    const email = `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : crypto.randomUUID()}@demo.example`;
+    const request = new Request(`${origin}/v2/consumers/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${sandbox.token()}` },
+      body: JSON.stringify({ pcid, email }),
+    });
     const response = await sandbox.fetch(request);
-    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
-    return (await response.json()) as Answer;
+    if (!response.ok) throw new Error(`no consumer was created: ${response.status}`);
+    return ((await response.json()) as { external_id: string }).external_id;
   }
 
   return {
@@ -49,39 +46,17 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
       for (const { client_id, consumers } of state.partners) {
         const index = consumers.findIndex((consumer) => consumer.pcid === pcid);
         const records = consumers[index];
-        if (records && client_id === credentials.client_id)
-          consumers[index] = { ...records, ...change(records) };
+        if (records && client_id === partner) consumers[index] = { ...records, ...change(records) };
       }
       sandbox.import({ state });
     },
     async sessionOf(pcid) {
-      const { access_token: subject_token } = await post<Session>('/auth/token/', {
-        grant_type: 'client_credentials',
-        ...credentials,
-        scope,
-      });
       const existing = sandbox
         .consumers()
-        .find((consumer) => consumer.pcid === pcid && consumer.partner === credentials.client_id);
-      const { external_id: consumer_id } =
-        existing ??
-        (await post<{ external_id: string }>(
-          '/v2/consumers/',
-          { pcid, email: `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : crypto.randomUUID()}@demo.example` },
-          subject_token,
-        ));
-      const exchanged = await post<Session>(
-        '/auth/token/exchange/',
-        {
-          grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-          subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-          subject_token,
-          audience: origin,
-          scope: `${scope} consumer:${consumer_id}`,
-        },
-        subject_token,
-      );
-      return { ...exchanged, consumer_id, api_base_url: origin, frame_origins: [origin] };
+        .find((consumer) => consumer.pcid === pcid && consumer.partner === partner);
+      const consumer_id = existing?.external_id ?? (await create(pcid));
+      const access_token = sandbox.token({ consumer: consumer_id });
+      return { access_token, expires_in: 3600, consumer_id, api_base_url: origin, frame_origins: [origin] };
     },
   };
 }

@@ -203,7 +203,7 @@ export const project: Group = {
       path: 'project/benchmarks',
       title: 'Benchmarks',
       about: 'The widgets and the sandbox against alternatives.',
-      parts: [{ file: 'docs/benchmarks.md' }],
+      parts: [{ file: 'docs/benchmarks.md' }, { file: 'docs/where-the-time-goes.md' }],
     },
     {
       path: 'project/decisions/index',

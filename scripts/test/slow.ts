@@ -112,6 +112,7 @@ const suites: Readonly<Record<string, Suite>> = {
     about:
       'runs what the backend’s Dockerfile installs and builds, and what compose.yaml describes, without Docker',
     commands: [
+      programs('stores'),
       tests(...['compose', 'deployment', 'image-docs'].map((name) => `server-example/test/${name}.node.ts`)),
     ],
   },
@@ -144,7 +145,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'backend-bench': {
     about:
       'the backend against a bare proxy, with faults and in an outage; a quiet consumer among loud ones; several processes',
-    commands: [node('server-example/bench/bench.ts')],
+    commands: [programs('stores'), node('server-example/bench/bench.ts')],
   },
 };
 

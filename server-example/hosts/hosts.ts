@@ -2,13 +2,13 @@
 // runtimes. These are large, so they are installed here on demand, and are not part of `npm test`.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
 import { bundle } from '../build.mjs';
 import { codeOf, environment, fromPage, page, send, start, type Live } from '../test/support/backend.ts';
-import { sample } from '../test/unpublished/support/readme.ts';
 import { freePort } from '../test/unpublished/support/redis.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -17,6 +17,15 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const install = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline'];
 if (spawnSync('npm', install, { cwd: here, stdio: 'inherit' }).status !== 0) {
   throw new Error('the hosts cannot be installed from the npm registry');
+}
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+/** The first code after a heading of the README, without its types: what partners copy is what runs here. */
+function sample(heading: string): string {
+  const [, code] = /```ts\n(.*?)```/s.exec(readme.slice(readme.indexOf(heading))) ?? [];
+  assert.ok(readme.includes(heading) && code, `the README has no code after ${heading}`);
+  return transformSync(code, { loader: 'ts' }).code;
 }
 
 /** A placeholder for the server's own login. */

@@ -22,24 +22,8 @@ let count = 0;
 const key = () => `action-${++count}`;
 const unknown = () => Promise.reject(new PccError('unknown-outcome'));
 
+// That an action is sent once, read again and repeated: see the contract of tasks, test/support/contracts/.
 describe('an action', () => {
-  it('is sent once, however often it is requested, even by two widgets [#35]', async () => {
-    const [one, two] = [actsOf(), actsOf()];
-    let sent = 0;
-    let done = false;
-    const action = {
-      key: key(),
-      run: async () => {
-        sent++;
-        await Promise.resolve();
-        done = true;
-      },
-      isDone: () => Promise.resolve(done),
-    };
-    await Promise.all([one.perform(action), one.perform(action), two.perform(action), one.perform(action)]);
-    expect(sent).to.equal(1);
-  });
-
   it('checks the state before it is sent: another tab may have done it', async () => {
     const actions = actsOf();
     let sent = 0;
@@ -48,18 +32,6 @@ describe('an action', () => {
     await actions.perform(action, (ended) => (outcome = ended));
     expect(outcome?.state).to.equal('done');
     expect(sent).to.equal(0);
-  });
-
-  it('whose response was lost is resolved by a read [#36]', async () => {
-    const actions = actsOf();
-    let sent = false;
-    const action = {
-      key: key(),
-      run: () => ((sent = true), unknown()),
-      isDone: () => Promise.resolve(sent),
-    };
-    await actions.perform(action);
-    expect(actions.outcomeOf(action.key)).to.deep.equal({ state: 'done' });
   });
 
   it('that the browser resent, and the service rejected the second time, is resolved by a read [#36]', async () => {
@@ -74,38 +46,6 @@ describe('an action', () => {
       await actions.perform(action);
       expect(actions.outcomeOf(action.key)).to.deep.equal({ state: 'done' });
     }
-  });
-
-  it('that conflicts with a newer change reports a conflict', async () => {
-    const actions = actsOf();
-    const run = () => Promise.reject(new PccError('conflict'));
-    const action = { key: key(), run, isDone: () => Promise.resolve(false) };
-    await actions.perform(action);
-    expect(actions.outcomeOf(action.key)?.state).to.equal('failed');
-  });
-
-  it('whose state cannot be read stays unconfirmed [#38]', async () => {
-    const actions = actsOf();
-    const action = { key: key(), run: unknown };
-    await actions.perform(action);
-    expect(actions.outcomeOf(action.key)?.state).to.equal('unconfirmed');
-  });
-
-  it('that failed is reported, and sent again by retry()', async () => {
-    const host = new ControllerHost();
-    const actions = actsOf(host);
-    let refuse = true;
-    const outcomes: string[] = [];
-    const action = {
-      key: key(),
-      run: () => (refuse ? Promise.reject(new PccError('step-up-required')) : Promise.resolve('ok')),
-    };
-    await actions.perform(action, ({ state }) => outcomes.push(state));
-    expect(host.failures.map(({ code }) => code)).to.deep.equal(['step-up-required']);
-    refuse = false;
-    await actions.retry();
-    await actions.retry();
-    expect(outcomes).to.deep.equal(['failed', 'done']);
   });
 
   it('that the end of its session stopped is neither reported nor shown', async () => {

@@ -1,8 +1,8 @@
 import type { DiagnosticCode, PccError, WidgetTag } from 'pcc-widgets/client';
-import type { SandboxExport, ScenarioChoice } from 'pcc-widgets/sandbox';
+import type { ScenarioChoice } from 'pcc-widgets/sandbox';
+import type { Records } from '../../common/in-page.ts';
 
-/** A consumer's records in the sandbox. */
-export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
+export type { Records };
 
 /** A widget with its environment: its consumer, the service's behavior, and what the page gives. */
 export interface Scene {

@@ -5,12 +5,11 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { send, type Answer } from '../support/backend.ts';
+import { missing } from '../../../scripts/test/programs.ts';
 import { all } from '../../../test/support/cases.ts';
 import { startCompose, type Composed } from './support/compose.ts';
 import { healthCheck } from './support/deployment.ts';
 import { startPartnerServer, type PartnerServer } from '../support/partner.ts';
-import { missingProgram } from './support/programs.ts';
-import { redisMissing } from './support/redis.ts';
 
 const docs = readFileSync(new URL('../../../docs/backend-image.md', import.meta.url), 'utf8');
 
@@ -41,10 +40,10 @@ async function read({ origin }: Composed, { body, headers }: Answer, cookie: str
   return answer.status;
 }
 
-// The docs use all three.
-const missing = redisMissing ?? missingProgram('curl') ?? missingProgram('openssl');
+// The docs use all of them.
+const lacking = missing('stores');
 
-describe('what compose.yaml starts', { skip: missing }, () => {
+describe('what compose.yaml starts', { skip: lacking.length > 0 && `without ${lacking.join()}` }, () => {
   let composed: Composed;
   let partner: PartnerServer;
   const stop = async () => {

@@ -21,8 +21,6 @@ import { withResolvers } from '../support/with-resolvers.ts';
 import { startInstances, type Instances } from './support/instances.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 
-if (redisMissing) console.warn(`Not shown: several instances, a failing Redis. ${redisMissing}`);
-
 describe('instances that share a Redis', { skip: redisMissing }, () => {
   let redis: Redis;
   before(async () => (redis = await startRedis()));

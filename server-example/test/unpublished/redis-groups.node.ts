@@ -7,8 +7,6 @@ import { startInstances, type Instances } from './support/instances.ts';
 import { startCluster, startSentinels, type RedisGroup } from './support/redis-groups.ts';
 import { marksOf, redisMissing, type Redis } from './support/redis.ts';
 
-if (redisMissing) console.warn(`Not shown: a Redis Cluster, a Sentinel fail-over. ${redisMissing}`);
-
 /** Sends again until the shared store is available, which takes a while on a busy machine. */
 const available = (ask: () => Promise<Answer>): Promise<Answer> =>
   eventually(

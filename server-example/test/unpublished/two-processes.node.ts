@@ -20,8 +20,6 @@ import { run, type Running } from './support/process.ts';
 import { startRedisProxy, type RedisProxy } from './support/redis-proxy.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
 
-if (redisMissing) console.warn(`Not shown: two processes, and faults between them. ${redisMissing}`);
-
 /** Above the deadline of a read: what takes longer hangs. */
 const LONGEST_MS = 20_000;
 
