@@ -51,16 +51,18 @@ export function formatDate(
       ? [time, format.zone.timeZone]
       : [Date.UTC(year, month - 1, day), 'UTC'];
   const date = format.intl(Intl.DateTimeFormat, { ...long, month: style, timeZone }).format(instant);
-  // A long one may break where the year begins: large text would break within words.
-  return style === 'long' ? date.replace(' ', '\u00a0') : onOneLine(date);
+  return style === 'long' ? joinDay(date) : onOneLine(date);
 }
+
+/** A long date may break where the year begins: large text would break within words. */
+const joinDay = (date: string): string => date.replace(/^\S+ (de \S+)?/, onOneLine);
 
 /** As `formatDate`, with the time of day if the text has one. */
 export function formatDateTime(format: Format, text: string | null | undefined): string {
   const time = dayOf(text)?.time;
   if (time === undefined) return formatDate(format, text);
   const options = { ...long, hour: 'numeric', minute: '2-digit', ...format.zone } as const;
-  return format.intl(Intl.DateTimeFormat, options).format(time);
+  return joinDay(format.intl(Intl.DateTimeFormat, options).format(time));
 }
 
 /** A month (from 1) without a year; `narrow` is one or two letters. */

@@ -26,6 +26,14 @@ export const alertStyles = css`
     gap: calc(2 * var(--_pcc-space));
     margin-block-start: calc(3 * var(--_pcc-space));
   }
+  /* An icon beside the text would leave no room for its words. */
+  @container (max-width: 14em) {
+    .alert {
+      display: block;
+      padding-inline: calc(3 * var(--_pcc-space));
+      hyphens: auto;
+    }
+  }
   @media (forced-colors: active) {
     .alert {
       border: 1px solid currentcolor;

@@ -89,6 +89,13 @@ export const choiceStyles = css`
     align-items: start;
     gap: calc(2 * var(--_pcc-space));
   }
+  .choice > label {
+    text-wrap: pretty;
+  }
+  /* Under the label, in smaller text. */
+  .choice ~ p {
+    padding-inline-start: calc(max(24px, 1.714em) + 2 * var(--_pcc-space));
+  }
   .choice > input {
     font-size: inherit;
     inline-size: max(24px, 1.5em);

@@ -114,8 +114,12 @@ export const dialogStyles = css`
     );
   }
   .dialog[open] {
+    container-type: inline-size;
     display: flex;
     flex-direction: column;
+  }
+  .dialog:not(.wide) {
+    overflow: auto;
   }
   .dialog.wide {
     inline-size: 60em;
@@ -126,13 +130,15 @@ export const dialogStyles = css`
   }
   .dialog-head {
     display: flex;
-    align-items: center;
+    align-items: start;
     justify-content: space-between;
     gap: calc(3 * var(--_pcc-space));
     padding: calc(3 * var(--_pcc-space)) calc(3 * var(--_pcc-space)) var(--_pcc-space)
       calc(5 * var(--_pcc-space));
   }
   .dialog-title {
+    /* In the middle of the button beside it, if it has one line. */
+    margin-block-start: calc((var(--_pcc-control-height) - 1.35em) / 2);
     font-size: 1.125em;
     font-weight: 600;
     line-height: 1.2;
@@ -157,9 +163,6 @@ export const dialogStyles = css`
   }
   /* In a short or highly zoomed window, or with large text, the header and the buttons would leave no room for the body. */
   @media (max-height: 30em) {
-    .dialog:not(.wide) {
-      overflow: auto;
-    }
     .dialog:not(.wide) > * {
       flex: none;
       overflow: visible;
@@ -171,6 +174,14 @@ export const dialogStyles = css`
     justify-content: flex-end;
     gap: calc(2 * var(--_pcc-space));
     padding: calc(3 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+  }
+  /* The same where the page has made the text large, which a media query does not know. */
+  @container (max-width: 14em) {
+    .dialog:not(.wide) > * {
+      flex: none;
+      overflow: visible;
+      padding-inline: calc(3 * var(--_pcc-space));
+    }
   }
   /* Less specific than a disabled button. */
   button.critical {

@@ -33,7 +33,7 @@ export const bills = board({
       attributes,
       press: [/^pay electricity/i],
       dialog: true,
-      shows: ['paragraph', /^Such as 120\.00/],
+      shows: ['paragraph', /^For example, 45\.00/],
     },
     {
       id: 'amount-missing',

@@ -21,7 +21,13 @@ export const billsStyles = css`
   /* Beside the name, which it is about. */
   .bill-line > .button {
     grid-area: 1 / 2;
+    margin-block: calc((1.35em - var(--_pcc-control-height)) / 2);
     margin-inline-start: calc(4 * var(--_pcc-space));
+  }
+  /* In a wide column, what belongs together stays together. */
+  .bill-line,
+  .payments {
+    max-inline-size: 48em;
   }
   /* Where the button would leave no room for words, it is under them. */
   @container (max-width: 22ch) {
@@ -85,6 +91,15 @@ export const billsStyles = css`
       align-items: end;
     }
   }
+  @container (max-width: 21.99ch) {
+    .sum {
+      justify-content: start;
+      inline-size: 100%;
+    }
+    .sum > .figures {
+      order: -1;
+    }
+  }
   /* As large as in lines of full size. */
   .sum .badge,
   .done {
@@ -94,6 +109,7 @@ export const billsStyles = css`
     display: inline-flex;
     align-items: center;
     gap: var(--_pcc-space);
+    line-height: 1.6;
   }
   .done > .icon {
     color: var(--_pcc-positive);

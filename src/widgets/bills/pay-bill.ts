@@ -37,10 +37,10 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     );
   let { payments } = entry;
   /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
-  const pendingAlert = (tone?: 'caution') => {
+  const pendingAlert = () => {
     const pending = payments.filter(isPending).map(({ amount }) => amountText(amount, format()));
     const amounts = pending.filter(Boolean).join(', ');
-    return amounts ? alert(t('bills.pay-pending', { amounts }), { tone }) : nothing;
+    return amounts ? alert(t('bills.pay-pending', { amounts }), { tone: 'caution' }) : nothing;
   };
   return {
     key: payBillKey(entry),
@@ -59,9 +59,9 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       unconfirmed: t('bills.pay-unconfirmed'),
       absent: t('bills.no-new-payment'),
     }),
-    aboveForm: () =>
+    aboveForm: (isRejected) =>
       html`${account ? html`<p class="muted">${t('bills.from', { account: accountText(account, t) })}</p>` : nothing}
-      ${pendingAlert()}`,
+      ${isRejected ? nothing : pendingAlert()}`,
     fieldsOf: () => ['amount', 'note'],
     problemOf: (field, { amount }) =>
       field === 'amount' && !amountOf(amount) ? t('bills.problem-amount') : undefined,
@@ -80,9 +80,12 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       const sentence = from
         ? t('bills.review', { amount, biller, account: from })
         : t('bills.review-no-account', { amount, biller });
-      return html`<p class="sentence" id="step" tabindex="-1">${sentence}</p>
+      const at = sentence.indexOf(amount);
+      return html`<p class="sentence" id="step" tabindex="-1">
+          ${sentence.slice(0, at)}<strong>${amount}</strong>${sentence.slice(at + amount.length)}
+        </p>
         ${note ? html`<p class="muted">${t('bills.review-note', { note })}</p>` : nothing}
-        ${pendingAlert('caution')}
+        ${pendingAlert()}
         <p class="muted">${t('bills.review-undone')}</p>
         <slot name="pay-consent"></slot>`;
     },

@@ -40,6 +40,24 @@ export const creditLineStyles = css`
     inline-size: 100%;
     font-weight: inherit;
   }
+  /* Side by side, each under its name. */
+  @container (min-width: 36em) {
+    dl {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: last baseline;
+      gap: calc(4 * var(--_pcc-space)) calc(12 * var(--_pcc-space));
+    }
+    dl > div + div {
+      margin-block-start: 0;
+    }
+    dl > div:not(:has(.balance, .sum)) {
+      display: block;
+    }
+    dl > div:has(.meaning) {
+      flex-basis: 100%;
+    }
+  }
   .cards-heading {
     margin-block: calc(6 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
     font-weight: 600;
@@ -47,6 +65,10 @@ export const creditLineStyles = css`
   }
   .cards-heading:first-child {
     margin-block-start: 0;
+  }
+  .card,
+  .cards-heading {
+    max-inline-size: 52em;
   }
   .card {
     padding-block: calc(2 * var(--_pcc-space));
@@ -73,10 +95,12 @@ export const creditLineStyles = css`
   }
   /* Beside its state, a long name takes a second line. */
   .card-line > :first-child {
-    flex: 1 1 6.5em;
+    flex: 1 1 max-content;
   }
   .card-line > .badge {
+    border-radius: min(999px, 0.8em);
     white-space: normal;
+    hyphens: auto;
   }
   .balance-line {
     flex: 1 0 100%;
@@ -87,8 +111,17 @@ export const creditLineStyles = css`
       flex-basis: 100%;
     }
   }
+  /* A long word needs the room below the arrow. */
+  @container (max-width: 13.99em) {
+    .button.unfold {
+      align-items: start;
+    }
+    .card-line > .badge {
+      margin-inline-end: -2em;
+    }
+  }
   /* Where there is room, a state is beside name and balance, level with the arrow. */
-  @container (min-width: 20em) {
+  @container (min-width: 24em) {
     .card-line {
       display: grid;
       grid-template-columns: minmax(6.5em, 1fr) auto;

@@ -129,7 +129,7 @@ export function cardRow(
     </div>
     ${
       state === 'in-default'
-        ? html`<p class="muted small">
+        ? html`<p>
             ${t('credit-line.card-in-default-text')}
             <slot name="support"></slot>
           </p>`

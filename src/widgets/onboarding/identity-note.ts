@@ -4,6 +4,8 @@ import { getKycResult } from '../../operations/generated/kyc.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';
+import { icon } from '../../ui/icon.ts';
+import { shapes } from '../../ui/shapes.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
@@ -38,6 +40,13 @@ const names: Readonly<Record<string, KnownSubmission>> = {
   selfie: 'selfie',
   database: 'database',
 };
+
+const marks: Readonly<Record<SubmissionState, string>> = {
+  again: shapes.warning,
+  confirmed: shapes.check,
+  received: shapes.clock,
+};
+
 /** The kinds of parts that a consumer understands; other words of the provider are not shown. */
 const submissionsOf = ({ verifications }: KycResultDetail): readonly Submission[] =>
   (verifications ?? []).flatMap((verification) => {
@@ -48,7 +57,7 @@ const submissionsOf = ({ verifications }: KycResultDetail): readonly Submission[
 
 const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
   const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
-  return html`<span class="line">${t(`onboarding.part-${state}`, { part })}</span>`;
+  return html`<span class="line ${state}">${icon(marks[state])}${t(`onboarding.part-${state}`, { part })}</span>`;
 };
 
 /** Whose texts say to contact support. */
@@ -91,6 +100,8 @@ export class IdentityNote {
       ...this.#submissions.filter((part) => !isWrong(part)),
     ];
     const text = this.text(facts);
+    // No news.
+    if (identity === 'created') return html`<p class="muted">${text}</p>`;
     return html`${alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {
       tone: tones[identity] ?? 'neutral',
       detail: parts.length > 0 && parts.map((part) => submissionLine(part, t)),

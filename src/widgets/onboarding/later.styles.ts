@@ -1,13 +1,30 @@
 import { css } from 'lit';
 
 export const laterStyles = css`
+  /* A part submitted for the identity check: what was wrong stands out. */
   .line {
-    display: block;
+    display: flex;
+    align-items: center;
+    gap: var(--_pcc-space);
+  }
+  .line.again {
+    color: var(--_pcc-text);
+  }
+  .line > .icon {
+    inline-size: 1em;
+    block-size: 1em;
   }
   .panel-title > .icon {
     margin-inline-end: calc(2 * var(--_pcc-space));
-    vertical-align: -0.25em;
-    color: var(--_pcc-positive);
+    padding: 0.125em;
+    border-radius: 50%;
+    background: var(--_pcc-positive);
+    vertical-align: -0.375em;
+    color: var(--_pcc-surface);
+  }
+  /* The best news. */
+  .panel-title:has(> .icon) {
+    font-size: 1.375em;
   }
   .frame-box {
     position: relative;
@@ -44,10 +61,14 @@ export const laterStyles = css`
     position: sticky;
     inset-block-end: calc(-3 * var(--_pcc-space));
     display: block;
-    block-size: 1.25em;
+    block-size: calc(3 * var(--_pcc-space));
     margin-block-end: calc(-3 * var(--_pcc-space));
     background: linear-gradient(transparent, var(--_pcc-surface));
     pointer-events: none;
+  }
+  /* A quiet button: its height would set it apart from what it prints. */
+  .panel > .document + .actions {
+    margin-block-start: calc(-2 * var(--_pcc-space));
   }
   /* Paper does not scroll. */
   @media print {

@@ -10,6 +10,8 @@ export interface OnboardingData {
   readonly onboardings: readonly Onboarding[];
   /** The identity check that counts. */
   readonly kyc: KycResult | undefined;
+  /** Whether there may be one that could not be read. */
+  readonly isKycUnread: boolean;
 }
 
 /** Reads every onboarding of the consumer. If the identity checks fail to load, the rest is shown. */
@@ -26,13 +28,16 @@ export async function loadOnboarding({
   const { results: onboardings, skipped, count } = records.value;
   const checks = results.status === 'fulfilled' ? results.value : undefined;
   // A 404 means that the consumer has no identity check yet.
-  const error = results.status === 'rejected' ? asPccError(results.reason) : undefined;
+  const failure = results.status === 'rejected' ? asPccError(results.reason) : undefined;
+  const error = failure?.code === 'not-found' ? undefined : failure;
+  // An invalid record may be the newest.
+  const isKycUnread = error !== undefined || Boolean(checks?.skipped);
+  const kyc = isKycUnread ? undefined : leadingResult(checks?.results ?? []);
   return {
-    // An invalid record may be the newest.
-    data: { onboardings, kyc: checks?.skipped ? undefined : leadingResult(checks?.results ?? []) },
+    data: { onboardings, kyc, isKycUnread },
     count: onboardings.length,
     // Records that are counted but were not received cannot be shown either.
     skipped: Math.max(count - onboardings.length, skipped) + (checks?.skipped ?? 0),
-    partial: error?.code === 'not-found' ? undefined : error,
+    partial: error,
   };
 }

@@ -173,7 +173,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     return { outcome: this.status === 'empty' ? html`<slot name="start"></slot>` : nothing };
   }
 
-  protected renderContent({ onboardings, kyc }: OnboardingData): TemplateResult {
+  protected renderContent({ onboardings, kyc, isKycUnread }: OnboardingData): TemplateResult {
     const { t } = this;
     const { part } = this.#later;
     const onboarding = chosenOf(onboardings, this._chosen);
@@ -211,7 +211,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
           panel:
             step && isTerms(step)
               ? part?.terms.render(onboarding)
-              : step && this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing),
+              : step &&
+                this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing, isKycUnread),
           level,
           onChoose: (other) => void this.#choose(other),
         },
@@ -222,15 +223,16 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     `;
   }
 
-  #renderStep(facts: Facts, step: OnboardingStep, note: unknown): unknown {
+  #renderStep(facts: Facts, step: OnboardingStep, note: unknown, isKycUnread: boolean): unknown {
     const onOpen = () => {
       // It stays open, even if it turns out that it can't be opened.
       this.#current.choose(step);
       this.#steps.open(step, facts.onboarding);
     };
     const next = isIdentity(step) ? identityNext(identityOf(facts)) : 'go-on';
+    const isUnread = isKycUnread && isIdentity(step) && next === 'go-on';
     const { check } = this.#waiting;
-    return this.#later.part?.stepPanel({ step, next, note, check, onOpen }, this.#steps, this.t);
+    return this.#later.part?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);
   }
 
   async #choose(step: OnboardingStep): Promise<void> {

@@ -47,12 +47,13 @@ export const onboardingStyles = css`
     background: var(--_pcc-done);
     color: var(--_pcc-surface);
   }
-  /* The line from one step to the next. After the open step, there is its panel. */
-  .step:not(:last-child, [aria-current])::after {
-    content: '';
+  /* The line from one step to the next. */
+  .step::after,
+  .step-name::after {
     background: var(--_pcc-border);
   }
-  .step.done::after {
+  .done::after,
+  .done > .step-name::after {
     background: var(--_pcc-done);
   }
   .step-name > .button {
@@ -92,7 +93,8 @@ export const onboardingStyles = css`
       position: relative;
     }
     /* Under the mark, to the next. */
-    .step::after {
+    .step:not(:last-child)::after {
+      content: '';
       position: absolute;
       inset-block: 1.625em calc(-3 * var(--_pcc-space) + 0.125em);
       inset-inline-start: calc(0.875em - 1px);
@@ -104,42 +106,53 @@ export const onboardingStyles = css`
     .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
-    /* The line continues beside such a panel. */
-    .step[aria-current]:not(:last-child, :has(.frame-box, .document:not([hidden])))::after {
-      content: '';
-      background: var(--_pcc-border);
+  }
+  @container (max-width: 39.99em) {
+    /* No room for the line beside such a panel. */
+    .step:has(.frame-box, .document:not([hidden]))::after {
+      display: none;
+    }
+  }
+  @container (max-width: 13.99em) {
+    .step[aria-current]::after {
+      display: none;
     }
   }
   @container (min-width: 40em) {
     .steps {
       display: flex;
       flex-wrap: wrap;
-      column-gap: calc(2 * var(--_pcc-space));
+      gap: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
     }
     .step {
       display: contents;
     }
-    /* As wide as its name, which takes a second line before a step does. */
+    /* The name is under the mark, and the line beside it goes to the next. */
     .step-name {
-      flex: 99 1 min-content;
-      max-inline-size: max-content;
+      display: grid;
+      grid-template-columns: auto 1fr;
+      flex: 1 1 8em;
+      max-inline-size: 12em;
+      align-items: center;
+      align-content: start;
     }
-    .step::after {
-      flex: 1 1 0.75em;
+    .step-name > :nth-child(2) {
+      grid-area: 2 / 1 / auto / 3;
+      justify-self: start;
+    }
+    .step:not(:last-child) > .step-name::after {
+      content: '';
+      grid-area: 1 / 2;
       block-size: 2px;
-      margin-block-start: 0.6875em;
     }
-    /* In a line of its own: steps after the open one are below it. */
+    /* Below all steps. */
     .step > .panel {
+      order: 1;
       inline-size: 100%;
       margin: 0;
     }
-    /* Steps below it make a column: it is under the name, as in a narrow one. */
-    .step:not(:last-child) > .panel:not(:has(.frame-box, .document:not([hidden]))) {
-      padding-inline-start: calc(1.75em + 2 * var(--_pcc-space));
-    }
     .step-name > .skeleton.wide {
-      inline-size: 9em;
+      inline-size: 7em;
     }
   }
 `;

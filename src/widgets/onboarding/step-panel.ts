@@ -12,6 +12,8 @@ export interface StepOptions {
   readonly step: OnboardingStep;
   /** For the identity check: what can be done about it. */
   readonly next: IdentityNext;
+  /** Whether its result could not be read: the consumer looks again before starting it once more. */
+  readonly isUnread: boolean;
   /** What is known of the step. */
   readonly note: unknown;
   readonly check: Check;
@@ -25,7 +27,7 @@ export function stepPanel(options: StepOptions, steps: StepsController, t: T): T
   const open = steps.whereIs(step);
   const isWaiting = next === 'wait' && !open;
   return html`<div class="panel" part="panel">
-    ${note}
+    ${note} ${options.isUnread ? alert(t('onboarding.identity-unread')) : nothing}
     ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
     ${kind === 'refused' ? alert(html`${t('onboarding.refused')} <slot name="support"></slot>`, { tone: 'caution' }) : nothing}
     ${open === 'frame' && steps.frame ? frameBox(steps.frame, t('onboarding.frame', { step: stepName(step, t) }), t) : nothing}
@@ -40,7 +42,11 @@ export function stepPanel(options: StepOptions, steps: StepsController, t: T): T
   </div>`;
 }
 
-function stepActions({ step, next, onOpen }: StepOptions, steps: StepsController, t: T): TemplateResult {
+function stepActions(
+  { step, next, isUnread, check, onOpen }: StepOptions,
+  steps: StepsController,
+  t: T,
+): TemplateResult {
   const open = steps.whereIs(step);
   const again = open === 'frame' && steps.frame?.state === 'late';
   const [text, named] = open
@@ -49,11 +55,12 @@ function stepActions({ step, next, onOpen }: StepOptions, steps: StepsController
       ? (['onboarding.try-again', 'onboarding.try-again-of'] as const)
       : (['onboarding.continue', 'onboarding.continue-with'] as const);
   return html`<div class="actions">
+    ${isUnread ? button(t('check-again'), check.onCheck, { kind: 'primary' }) : nothing}
     ${open ? button(t('onboarding.finished'), () => steps.finish(), { kind: 'primary' }) : nothing}
     ${
       steps.kindOf(step) === 'go-on' && (!open || open === 'outside' || again)
         ? button(t(text), onOpen, {
-            kind: open ? 'secondary' : 'primary',
+            kind: open || isUnread ? 'secondary' : 'primary',
             name: t(named, { step: stepName(step, t) }),
           })
         : nothing

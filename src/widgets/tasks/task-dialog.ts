@@ -119,7 +119,7 @@ function form(open: OpenTask, options: DialogOptions): unknown {
   // What cannot be undone needs a click on its button.
   if (task.isCritical) return html`<div class="form">${fields}</div>`;
   return html`<form class="form" novalidate @submit=${submit}>
-    ${task.aboveForm?.()} ${fields}
+    ${task.aboveForm?.(rejection !== undefined)} ${fields}
     <!-- Without a submit button, Enter would not submit a form of several fields. -->
     <input type="submit" hidden />
   </form>`;
@@ -162,6 +162,8 @@ export const taskStyles = [
     }
     .sentence {
       font-size: 1.125em;
+    }
+    strong {
       font-weight: 600;
     }
     .step-title,

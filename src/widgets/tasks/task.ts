@@ -87,8 +87,8 @@ export interface Task<Draft extends object = object> {
   texts(draft: Draft): TaskTexts;
   /** What is announced when the dialog opens. */
   about?(): unknown;
-  /** Above the form. */
-  aboveForm?(): unknown;
+  /** Above the form. If the service did not accept what was sent, the error stands out. */
+  aboveForm?(isRejected: boolean): unknown;
   fieldsOf(draft: Draft): readonly string[];
   /** What is wrong with a field. */
   problemOf(field: string, draft: Draft): string | undefined;

@@ -7,7 +7,7 @@ export const en = {
   'bills.nameless': 'Bill',
   'bills.from': 'From {account}',
   'bills.account-nameless': 'Account',
-  'bills.account-ending': '{name} ending in {digits}',
+  'bills.account-ending': '{name} ending in\u00a0{digits}',
   'bills.payments-of': 'Payments of {bill}',
   'bills.no-payments': 'No payments yet.',
   'bills.errored': 'Failed',

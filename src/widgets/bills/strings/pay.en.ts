@@ -7,7 +7,7 @@ export const en = {
   'bills.pay-title': 'Pay {biller}',
   'bills.pay-pending': 'Other payments already under way: {amounts}',
   'bills.amount': 'Amount in dollars',
-  'bills.amount-hint': 'Such as 120.00.',
+  'bills.amount-hint': 'For example, 45.00.',
   'bills.note': 'Note (optional)',
   'bills.note-hint': 'Kept with the payment.',
   'bills.problem-amount': 'Enter an amount.',

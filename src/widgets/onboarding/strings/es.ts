@@ -55,6 +55,7 @@ export default {
     'Hubo un problema con la verificación de su identidad. Comuníquese con el servicio de ayuda.',
   'onboarding.identity.other':
     'Verificación de identidad: {status}. Si tiene preguntas, comuníquese con el servicio de ayuda.',
+  'onboarding.identity-unread': 'No pudimos obtener el resultado de la verificación de su identidad.',
   'onboarding.identity-fallback':
     'Hay otra manera de confirmar su identidad: busque un enlace en su correo electrónico o sus mensajes de texto.',
   'onboarding.part.document': 'Documento de identidad',

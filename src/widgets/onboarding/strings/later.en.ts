@@ -29,6 +29,7 @@ export const en = {
   'onboarding.identity.expired': 'The identity check has expired. Please start it again.',
   'onboarding.identity.problem': 'There was a problem with your identity check. Contact support.',
   'onboarding.identity.other': 'Identity check: {status}. If you have questions, contact support.',
+  'onboarding.identity-unread': 'We couldn’t get the result of your identity check.',
   'onboarding.identity-fallback':
     'There’s another way to confirm your identity: look for a link in your email or text messages.',
   'onboarding.part.document': 'Identity document',
