@@ -11,7 +11,7 @@ import { identityOf, type Facts, type Identity, type Note } from './evidence.ts'
 import { hasParts } from './identity.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import { isIdentity, readable } from './names.ts';
-import type { T } from './onboarding.templates.ts';
+import type { OnboardingTranslate } from './onboarding.templates.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 type Verification = NonNullable<KycResultDetail['verifications']>[number];
@@ -46,7 +46,7 @@ const submissionsOf = ({ verifications }: KycResultDetail): readonly Submission[
     return type && state ? [{ name: names[foldWord(type)] ?? { word: type }, state }] : [];
   });
 
-const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
+const submissionLine = ({ name, state }: Submission, t: OnboardingTranslate): TemplateResult => {
   const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
   return html`<span class="line">${t(`onboarding.part-${state}`, { part })}</span>`;
 };

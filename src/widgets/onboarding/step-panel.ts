@@ -4,7 +4,7 @@ import type { FrameController } from '../../controllers/frame-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { stepName } from './names.ts';
-import { checkAgain, type Check, type T } from './onboarding.templates.ts';
+import { checkAgain, type Check, type OnboardingTranslate } from './onboarding.templates.ts';
 import type { IdentityNext } from './progress.ts';
 import type { StepsController } from './steps.ts';
 
@@ -19,7 +19,11 @@ export interface StepOptions {
 }
 
 /** The panel of a step other than the terms. */
-export function stepPanel(options: StepOptions, steps: StepsController, t: T): TemplateResult {
+export function stepPanel(
+  options: StepOptions,
+  steps: StepsController,
+  t: OnboardingTranslate,
+): TemplateResult {
   const { step, next, note, check } = options;
   const kind = steps.kindOf(step);
   const open = steps.whereIs(step);
@@ -40,7 +44,11 @@ export function stepPanel(options: StepOptions, steps: StepsController, t: T): T
   </div>`;
 }
 
-function stepActions({ step, next, onOpen }: StepOptions, steps: StepsController, t: T): TemplateResult {
+function stepActions(
+  { step, next, onOpen }: StepOptions,
+  steps: StepsController,
+  t: OnboardingTranslate,
+): TemplateResult {
   const open = steps.whereIs(step);
   const again = open === 'frame' && steps.frame?.state === 'late';
   const [text, named] = open
@@ -62,7 +70,7 @@ function stepActions({ step, next, onOpen }: StepOptions, steps: StepsController
 }
 
 // Identity checks use the camera and the microphone; nothing else is allowed.
-const frameBox = ({ state, url, onLoad }: FrameController, title: string, t: T) => html`
+const frameBox = ({ state, url, onLoad }: FrameController, title: string, t: OnboardingTranslate) => html`
   ${state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
   <div class="frame-box" aria-busy=${state === 'loading' ? 'true' : 'false'}>
     ${

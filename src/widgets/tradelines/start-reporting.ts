@@ -23,7 +23,7 @@ import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
 import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
-import { categoryText, duesText, nameOf, type T } from './tradelines.templates.ts';
+import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
 export function startReporting(context: TradelinesContext, line: ParsedTradeline): Task<Draft> {
@@ -79,7 +79,13 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
   };
 }
 
-function controlOf(field: Field, draft: Draft, control: Control, isRent: boolean, t: T): unknown {
+function controlOf(
+  field: Field,
+  draft: Draft,
+  control: Control,
+  isRent: boolean,
+  t: TradelinesTranslate,
+): unknown {
   switch (field) {
     case 'mainHome':
     case 'noOtherHome': {
