@@ -17,7 +17,7 @@ import { allOf } from '../shared/evidence.ts';
 import { actionFailure } from '../errors/failure.ts';
 import { failureText } from '../errors/failure-text.ts';
 import type { CardRegisterKey } from './strings/en.ts';
-import { cardEvidence } from './evidence.ts';
+import { cardUseEvidence } from './evidence.ts';
 import { brandOf, expiryOf, lastFourOf } from './external-cards.ts';
 
 export type CardRegisterTranslate = Translate<CardRegisterKey | CommonKey>;
@@ -184,7 +184,7 @@ export function cardRow(
 ): TemplateResult {
   const brand = brandOf(card);
   const digits = lastFourOf(card);
-  const statements = allOf(cardEvidence, card);
+  const statements = allOf(cardUseEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
   return html`<li class="card" part="card">
     ${picture(cardShape)}

@@ -83,7 +83,7 @@ const noteEvidence: Evidence<Note, Facts> = [
   [
     'identity-fallback',
     (facts) =>
-      isAnyWord(identityOf(facts), 'declined failed expired') &&
+      isAnyWord(identityStateOf(facts), 'declined failed expired') &&
       isThere(facts.onboarding.kyc.fallback_inquiry_id),
   ],
   [
@@ -107,13 +107,13 @@ export const onboardingEvidence = {
 };
 
 /** Undefined: no check is known. */
-export function identityOf(facts: Facts): Identity | undefined {
+export function identityStateOf(facts: Facts): Identity | undefined {
   return firstOf(identityEvidence, facts);
 }
 
 /** Bad news about the identity check, which good news must not hide. */
 function isUnconfirmed(facts: Facts): boolean {
-  return isAnyWord(identityOf(facts), 'declined failed expired problem');
+  return isAnyWord(identityStateOf(facts), 'declined failed expired problem');
 }
 
 function isThere(value: unknown): boolean {

@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/badge.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
+import { identityStateOf, type Facts, type Identity, type Note } from './evidence.ts';
 import { hasParts } from './identity.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import { isIdentity, readable } from './names.ts';
@@ -73,14 +73,14 @@ export class IdentityNote {
 
   /** State of the check; empty if it is not known. */
   text(facts: Facts): string {
-    const identity = identityOf(facts);
+    const identity = identityStateOf(facts);
     const status = readable(facts.kyc?.status);
     return identity ? this.#context.t(`onboarding.identity.${identity}`, { status }) : '';
   }
 
   render(facts: Facts, notes: readonly Note[]): unknown {
     const { t } = this.#context;
-    const identity = identityOf(facts);
+    const identity = identityStateOf(facts);
     const isStepDone = facts.onboarding.previous_steps?.some(isIdentity);
     // The list of steps says so already.
     if (!identity || (isStepDone && identity === 'approved')) return nothing;

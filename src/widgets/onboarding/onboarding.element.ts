@@ -13,7 +13,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { allOf } from '../shared/evidence.ts';
 import { CurrentStep } from './current-step.ts';
 import { EventHistory } from './event-history.ts';
-import { identityOf, onboardingEvidence, type Facts } from './evidence.ts';
+import { identityStateOf, onboardingEvidence, type Facts } from './evidence.ts';
 import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
 import { isIdentity, isTerms, readable, stepName } from './names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
@@ -228,7 +228,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       this.#current.choose(step);
       this.#steps.open(step, facts.onboarding);
     };
-    const next = isIdentity(step) ? identityNext(identityOf(facts)) : 'go-on';
+    const next = isIdentity(step) ? identityNext(identityStateOf(facts)) : 'go-on';
     const { check } = this.#waiting;
     return this.#later.part?.stepPanel({ step, next, note, check, onOpen }, this.#steps, this.t);
   }

@@ -7,7 +7,7 @@ import { button } from '../../ui/button.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { cardEvidence } from './evidence.ts';
+import { cardStatusEvidence } from './evidence.ts';
 import type { UsableCard } from './payment-cards.ts';
 import type { Program } from './programs.ts';
 import type { RewardsKey } from './strings/en.ts';
@@ -25,7 +25,7 @@ export function cardName({ card }: UsableCard, t: RewardsTranslate): string {
   const digits = /\d{4}$/.exec(card.last_four ?? '')?.[0];
   let name = card.display_name || t('rewards.card-nameless');
   if (digits) name = t('rewards.card-ending', { name, digits });
-  const says = firstOf(cardEvidence, card);
+  const says = firstOf(cardStatusEvidence, card);
   return says === 'rewards.card-frozen' ? t(says, { name }) : name;
 }
 
