@@ -2,7 +2,7 @@ import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
-import { timeOf } from './identity.ts';
+import { timeOrNaN } from './identity.ts';
 import { productOf } from './names.ts';
 
 /** What is known about the displayed application. */
@@ -95,7 +95,7 @@ const noteEvidence: Evidence<Note, Facts> = [
   [
     'terms-accepted',
     ({ onboarding: { e_sign } }) =>
-      e_sign.agreement_accepted === true && !Number.isNaN(timeOf(e_sign.agreement_accepted_date)),
+      e_sign.agreement_accepted === true && !Number.isNaN(timeOrNaN(e_sign.agreement_accepted_date)),
   ],
 ];
 

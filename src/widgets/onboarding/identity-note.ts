@@ -10,7 +10,7 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import { identityStateOf, type Facts, type Identity, type Note } from './evidence.ts';
 import { hasParts } from './identity.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { isIdentity, readable } from './names.ts';
+import { isIdentity, readableName } from './names.ts';
 import type { OnboardingTranslate } from './onboarding.templates.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
@@ -47,7 +47,7 @@ const submissionsOf = ({ verifications }: KycResultDetail): readonly Submission[
   });
 
 const submissionLine = ({ name, state }: Submission, t: OnboardingTranslate): TemplateResult => {
-  const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
+  const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readableName(name.word);
   return html`<span class="line">${t(`onboarding.part-${state}`, { part })}</span>`;
 };
 
@@ -74,7 +74,7 @@ export class IdentityNote {
   /** State of the check; empty if it is not known. */
   text(facts: Facts): string {
     const identity = identityStateOf(facts);
-    const status = readable(facts.kyc?.status);
+    const status = readableName(facts.kyc?.status);
     return identity ? this.#context.t(`onboarding.identity.${identity}`, { status }) : '';
   }
 

@@ -15,7 +15,7 @@ import { CurrentStep } from './current-step.ts';
 import { EventHistory } from './event-history.ts';
 import { identityStateOf, onboardingEvidence, type Facts } from './evidence.ts';
 import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
-import { isIdentity, isTerms, readable, stepName } from './names.ts';
+import { isIdentity, isTerms, readableName, stepName } from './names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
@@ -149,7 +149,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     if (!onboarding) return t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
     const { part } = this.#later;
-    if (progress !== 'open') return part?.endTitle(progress, readable(onboarding.status), t) ?? '';
+    if (progress !== 'open') return part?.endTitle(progress, readableName(onboarding.status), t) ?? '';
     const step = this.#current.of({ onboarding, kyc });
     if (!step) return '';
     const note = isIdentity(step) ? part?.identity.text({ onboarding, kyc }) : '';
@@ -193,7 +193,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         : part?.end(
             {
               progress,
-              status: readable(onboarding.status),
+              status: readableName(onboarding.status),
               already: this.#history.isOld(onboarding),
               level,
               check: progress === 'waiting' ? this.#waiting.check : undefined,

@@ -18,14 +18,14 @@ export function facts(line: ParsedTradeline, t: TradelinesTranslate, format: For
     [t('tradelines.updated'), section === 'closed' && formatDate(format, updatedAt)],
     [t(monthsName), months ? formatNumber(format, months) : undefined],
     [t('tradelines.address'), address && maskAddress(address)],
-    [t('tradelines.phone'), phone && phoneText(phone, t)],
+    [t('tradelines.phone'), phone && maskedPhone(phone, t)],
     [t('tradelines.lease'), formatDate(format, leaseStart)],
     [t('tradelines.utilities'), services.length > 0 && utilitiesText(services, t, format)],
   ]);
 }
 
 /** The last digits of the phone number. */
-export function phoneText(phone: string, t: TradelinesTranslate): string {
+export function maskedPhone(phone: string, t: TradelinesTranslate): string {
   const digits = lastFour(phone);
   return digits ? t('tradelines.ending-in', { digits }) : t('tradelines.hidden');
 }

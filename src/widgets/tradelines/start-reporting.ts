@@ -18,7 +18,7 @@ import {
   type Field,
   type UtilityType,
 } from './attestation.ts';
-import { phoneText, utilitiesText } from './facts.ts';
+import { maskedPhone, utilitiesText } from './facts.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
 import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
@@ -62,7 +62,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
         [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
         [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
         [t('tradelines.lease'), has('leaseStart') && formatDate(format(), draft.leaseStart)],
-        [t('tradelines.phone'), has('phone') && phoneText(draft.phone, t)],
+        [t('tradelines.phone'), has('phone') && maskedPhone(draft.phone, t)],
         [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format())],
       ])}
       ${attestationBox(host.attestationVersion, consent, t)}
