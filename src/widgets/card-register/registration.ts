@@ -21,8 +21,8 @@ import {
   type CardRegisterTranslate,
 } from './card-register.templates.ts';
 import { idsOf, newCards } from './external-cards.ts';
-import { requestForm, misconfigured, readCards } from './form.ts';
-import { cardFrameMessages, meaningOf, type CardFrameMessages } from './messages.ts';
+import { requestForm, misconfigured, readCards } from './card-form.ts';
+import { cardFrameMessages, meaningOf, type CardFrameMessages } from './frame-messages.ts';
 import type { CardRegisterKey } from './strings/en.ts';
 
 /** State of a registration. */

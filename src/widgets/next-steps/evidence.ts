@@ -2,7 +2,7 @@ import type { Dispute } from '../../api/consumer-records.ts';
 import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { identityStateOf, type Facts as Application } from '../onboarding/evidence.ts';
-import { hasPage, isIdentity, isTerms, slugOf, type KnownStep } from '../onboarding/names.ts';
+import { hasPage, isIdentity, isTerms, slugOf, type KnownStep } from '../onboarding/step-names.ts';
 import { identityNext, progressOf, type IdentityNext } from '../onboarding/progress.ts';
 import { allOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 

@@ -1,8 +1,8 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { identityStateOf, type Facts } from './evidence.ts';
-import { isIdentity, isTerms, slugOf } from './names.ts';
+import { isIdentity, isTerms, slugOf } from './step-names.ts';
 import { identityNext } from './progress.ts';
-import type { StepKind } from './steps.ts';
+import type { StepKind } from './step-opener.ts';
 
 /** The current steps; two spellings of a slug are one step. */
 export const currentSteps = ({ current_steps }: Onboarding): readonly OnboardingStep[] =>

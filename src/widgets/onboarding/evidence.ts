@@ -2,8 +2,8 @@ import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
-import { timeOrNaN } from './identity.ts';
-import { productOf } from './names.ts';
+import { timeOrNaN } from './kyc-results.ts';
+import { productOf } from './step-names.ts';
 
 /** What is known about the displayed application. */
 export interface Facts {

@@ -8,9 +8,9 @@ import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { identityStateOf, type Facts, type Identity, type Note } from './evidence.ts';
-import { hasParts } from './identity.ts';
+import { hasParts } from './kyc-results.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { isIdentity, readableName } from './names.ts';
+import { isIdentity, readableName } from './step-names.ts';
 import type { OnboardingTranslate } from './onboarding.templates.ts';
 import type { OnboardingKey } from './strings/en.ts';
 

@@ -15,13 +15,13 @@ import { CurrentStep } from './current-step.ts';
 import { EventHistory } from './event-history.ts';
 import { identityStateOf, onboardingEvidence, type Facts } from './evidence.ts';
 import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
-import { isIdentity, isTerms, readableName, stepName } from './names.ts';
+import { isIdentity, isTerms, readableName, stepName } from './step-names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import { facts, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
 import { chosenOf, identityNext, isOver, progressOf } from './progress.ts';
-import { StepsController, type StepMode } from './steps.ts';
+import { StepsController, type StepMode } from './step-opener.ts';
 import { isWaiting, Waiting } from './waiting.ts';
 
 /**

@@ -10,7 +10,7 @@ import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { currentSteps } from './current-step.ts';
 import type { Note } from './evidence.ts';
-import { productOf, slugOf, stepName } from './names.ts';
+import { productOf, slugOf, stepName } from './step-names.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 export type OnboardingTranslate = Translate<OnboardingKey | CommonKey>;

@@ -3,10 +3,10 @@ import type { OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameController } from '../../controllers/frame-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { stepName } from './names.ts';
+import { stepName } from './step-names.ts';
 import { checkAgain, type Check, type OnboardingTranslate } from './onboarding.templates.ts';
 import type { IdentityNext } from './progress.ts';
-import type { StepsController } from './steps.ts';
+import type { StepsController } from './step-opener.ts';
 
 export interface StepOptions {
   readonly step: OnboardingStep;

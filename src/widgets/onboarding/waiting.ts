@@ -5,10 +5,10 @@ import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { identityStateOf } from './evidence.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { isTerms } from './names.ts';
+import { isTerms } from './step-names.ts';
 import type { Check } from './onboarding.templates.ts';
 import { progressOf } from './progress.ts';
-import type { StepKind } from './steps.ts';
+import type { StepKind } from './step-opener.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 type Context = WidgetContext<OnboardingData, OnboardingKey>;

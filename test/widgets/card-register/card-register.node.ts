@@ -5,7 +5,7 @@ import { cardUseEvidence, type Directions } from '../../../src/widgets/card-regi
 import { expiryOf, idsOf, lastFourOf, newCards } from '../../../src/widgets/card-register/external-cards.ts';
 import { allOf } from '../../../src/widgets/shared/evidence.ts';
 import { frameAddress, originsOf } from '../../../src/http/frame-address.ts';
-import { cardFrameMessages, meaningOf } from '../../../src/widgets/card-register/messages.ts';
+import { cardFrameMessages, meaningOf } from '../../../src/widgets/card-register/frame-messages.ts';
 
 const allowed = ['https://cards.example', 'http://127.0.0.1:4011'];
 const page = 'https://shop.example';
