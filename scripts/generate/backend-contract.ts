@@ -2,7 +2,8 @@
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { widgetOperations } from '../../src/api/operations.ts';
-import type { OperationSpec, Schema } from '../../src/api/operation.ts';
+import type { Schema } from '../../src/api/fields.ts';
+import type { OperationSpec } from '../../src/api/operation.ts';
 import { shownOf, type Paths } from '../../src/api/table.ts';
 import { textOf } from '../files.ts';
 

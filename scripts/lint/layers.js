@@ -13,7 +13,7 @@ const layers = {
   controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },
   widgets: { may: ['operations', 'controllers', 'session', 'ui', 'i18n', 'http'], types: ['api'] },
   server: { may: ['widgets', 'api', 'operations', 'controllers', 'session', 'i18n', 'http'] },
-  sandbox: { may: ['api', 'operations'], types: ['http'] },
+  sandbox: { may: ['api', 'operations', 'http'] },
   // Client and sandbox as partners import them; from outside src/, what the backend uses too.
   cli: { may: ['http', '..'], types: ['widgets', 'i18n'] },
 };

@@ -20,12 +20,14 @@ export * from './statement-documents.ts';
 export * from './credit-insights.ts';
 export * from './partners.ts';
 export * from './operations.ts';
-export { readResponse, skipped } from './operation.ts';
+export { readResponse } from './operation.ts';
 export { creditLineIds } from '../operations/credit-line-ids.ts';
 export { disputeLimits } from '../operations/dispute-limits.ts';
 export { identityOf } from '../operations/identity.ts';
 export { tradelineState, type TradelineState } from '../operations/tradeline-state.ts';
-export { fillPath, isPathValue, isSegment } from '../operations/path.ts';
+export { isSegment } from '../http/identifiers.ts';
+export { fillPath, isPathValue } from '../operations/path.ts';
+export { skipped, type Page } from '../operations/response.ts';
 export { shown } from './shown.ts';
 export type {
   Args,
@@ -33,7 +35,6 @@ export type {
   Operation,
   OperationSpec,
   Owner,
-  Page,
   Query,
   ResponseSpec,
   Result,

@@ -7,9 +7,6 @@ import type { Schema } from './fields.ts';
 import { schemaReader } from './table.ts';
 import type { WidgetTag } from './widget-tag.ts';
 
-export { skipped, type Page } from '../operations/response.ts';
-export type { Schema } from './fields.ts';
-
 /**
  * Where an identifier in the path or the body of a browser's request must come from: the session's consumer (`session`),
  * a resource below that consumer in the path (`nested`), a resource of the consumer that is looked up first (`owned:…`),

@@ -1,7 +1,8 @@
 import type { PccClient, RequestOptions } from '../http/client.ts';
 import { eachPage, type PagePosition } from '../operations/each-page.ts';
 import { uniqueById } from '../operations/unique-by-id.ts';
-import type { Operation, Page } from './operation.ts';
+import type { Page } from '../operations/response.ts';
+import type { Operation } from './operation.ts';
 
 const MAX_RECORDS = 5000;
 

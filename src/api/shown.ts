@@ -1,5 +1,5 @@
 import { fieldOf, isRecord, namesOtherConsumer } from '../operations/json.ts';
-import { listIn, readerOf, type Fields, type Type } from '../operations/reader.ts';
+import { listInField, readerOf, type Fields, type Type } from '../operations/reader.ts';
 import { pageIn } from '../operations/response.ts';
 import type { OperationSpec } from './operation.ts';
 import { schemaReader, tableOf } from './table.ts';
@@ -40,7 +40,7 @@ function cutOf(type: Type): Cut {
   if (Array.isArray(type)) {
     const [inner] = type as readonly [Type];
     const [element, cut] = [readerOf(inner), cutOf(inner)];
-    return (value) => listIn(element, value)?.map(cut) ?? unread(value);
+    return (value) => listInField(element, value)?.map(cut) ?? unread(value);
   }
   const fields = Object.entries(type as Fields).map(
     ([name, field]) => [name.replace(/\?$|\|null$/, ''), cutOf(field)] as const,

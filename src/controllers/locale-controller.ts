@@ -58,7 +58,7 @@ export class LocaleController implements ReactiveController {
     return formatOf(language === 'en' && /^en\b/i.test(this.#locale) ? this.#locale : language);
   }
 
-  /** Also when the host was moved, perhaps to another language. */
+  /** Called again after the host was moved, perhaps to a place in another language. */
   hostConnected(): void {
     const changed = () => this.#host.requestUpdate();
     this.hostDisconnected();

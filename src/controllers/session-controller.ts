@@ -59,8 +59,8 @@ export class SessionController implements ReactiveController {
   }
 
   /**
-   * Also when the host was moved, perhaps to another session, and when the page comes back from the cache. It then checks
-   * who is signed in.
+   * Called again after the host was moved, perhaps to another session, and after the page came back from the browser's
+   * cache: then it checks who is signed in.
    */
   hostConnected(): void {
     this.#isSuspended = false;

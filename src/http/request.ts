@@ -66,9 +66,9 @@ interface SharedRead {
   readonly response: Promise<ScopedResponse>;
   readonly controller: AbortController;
   waiting: number;
-  /** Prefetches whose reader has not asked yet. */
+  /** Prefetches that no caller has claimed yet. */
   due: number;
-  /** Whether the response has come, and is kept for the readers that are due. */
+  /** Whether the response has come, and is kept for the callers that will claim it. */
   kept: boolean;
 }
 

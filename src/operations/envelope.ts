@@ -1,5 +1,5 @@
 import { foldKey } from './fold.ts';
-import { asList, fieldOf, isRecord, type Json } from './json.ts';
+import { arrayIn, fieldOf, isRecord, type Json } from './json.ts';
 
 /** A list in a response, with its paging data. */
 export interface Listed {
@@ -19,7 +19,7 @@ const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'pageinfo'];
  */
 export function listInResponse(json: unknown, name = '\0', paging?: string): Listed | undefined {
   const holders = [json, ...below(json, (key) => wrappers.includes(key) || key.endsWith(name))];
-  const holder = holders.find((value) => asList(value, name));
+  const holder = holders.find((value) => arrayIn(value, name));
   const places = [...new Set([holder, ...holders])].flatMap((value) => [
     value,
     ...below(value, (key) => furtherPlaces.includes(key)),
@@ -36,7 +36,7 @@ export function listInResponse(json: unknown, name = '\0', paging?: string): Lis
   const total = first('count', 'total_count', 'total');
   const isStated = typeof total === 'number' || typeof total === 'string';
   const count = isStated && /^\d{1,15}$/.test(`${total}`) ? Number(total) : undefined;
-  const list = asList(holder, name) ?? (count === 0 ? [] : undefined);
+  const list = arrayIn(holder, name) ?? (count === 0 ? [] : undefined);
   if (!list) return undefined;
   return {
     list,

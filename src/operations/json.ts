@@ -18,7 +18,7 @@ export function fieldOf(value: Json, name: string): unknown {
 }
 
 /** The list in a value: an array, or in an object under a usual name, the resource's name or `edges`. */
-export function asList(value: unknown, name?: string): readonly unknown[] | undefined {
+export function arrayIn(value: unknown, name?: string): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value as unknown[];
   if (!isRecord(value)) return undefined;
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));

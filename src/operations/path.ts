@@ -1,8 +1,6 @@
 import { PccError } from '../http/error.ts';
 import { isFileName, isIdentifier, isSegment } from '../http/identifiers.ts';
 
-export { isFileName, isIdentifier, isSegment, isUuid } from '../http/identifiers.ts';
-
 export type PathValue = string | number;
 
 interface PathSpec {

@@ -1,5 +1,5 @@
 import { foldKey } from './fold.ts';
-import { asList, isRecord, type Json } from './json.ts';
+import { arrayIn, isRecord, type Json } from './json.ts';
 
 /**
  * What a value is. `word` is text that a number cannot stand for, `words` one or a list of them, `id` a text or a number,
@@ -154,7 +154,7 @@ function readField({ read, isSimple, isNullable }: Field, value: unknown, contex
 function listReader(element: Reader): Reader {
   return {
     read(value, context) {
-      const list = listIn(element, value);
+      const list = listInField(element, value);
       if (!list) context.skipped++;
       return list && readRecords(element, list, context);
     },
@@ -162,13 +162,13 @@ function listReader(element: Reader): Reader {
 }
 
 /** The list in a field, in any shape: also as a map (`{ "id-1": {…} }`) or as one bare record. */
-export function listIn(element: Reader, value: unknown): readonly unknown[] | undefined {
-  if (!isRecord(value)) return asList(value);
+export function listInField(element: Reader, value: unknown): readonly unknown[] | undefined {
+  if (!isRecord(value)) return arrayIn(value);
   const described = knownKeys(element, value);
   // A record that contains a list is still one record.
   if (described > 1) return [value];
   const values = Object.values(value);
-  return asList(value) ?? (values.every(isRecord) ? values : described ? [value] : undefined);
+  return arrayIn(value) ?? (values.every(isRecord) ? values : described ? [value] : undefined);
 }
 
 /** Number of keys that are described. */

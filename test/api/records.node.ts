@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { OperationSpec, Schema } from '../../src/api/operation.ts';
+import type { Schema } from '../../src/api/fields.ts';
+import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
 
 type Words = Readonly<Record<string, readonly string[]>>;

@@ -14,7 +14,8 @@ import {
   listTradelineDetails,
 } from '../../src/api/index.ts';
 import { PccError } from '../../src/http/error.ts';
-import { listOf, readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
+import { listOf, readResponse, type OperationSpec } from '../../src/api/operation.ts';
+import type { Page } from '../../src/operations/response.ts';
 import { fillPath } from '../../src/operations/path.ts';
 import { eachPage, type PagePosition } from '../../src/operations/each-page.ts';
 import { shown } from '../../src/api/shown.ts';

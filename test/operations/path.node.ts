@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fillPath, isFileName, isIdentifier, isPathValue } from '../../src/operations/path.ts';
+import { isFileName, isIdentifier } from '../../src/http/identifiers.ts';
+import { fillPath, isPathValue } from '../../src/operations/path.ts';
 import { downloadStatement } from '../../src/api/statement-documents.ts';
 import { listAddresses, getAddress } from '../../src/api/addresses.ts';
 import { listOnboardings } from '../../src/api/onboarding.ts';

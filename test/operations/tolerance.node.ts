@@ -10,7 +10,8 @@ import {
   listTradelineDetails,
   placeHold,
 } from '../../src/api/index.ts';
-import { readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
+import { readResponse, type OperationSpec } from '../../src/api/operation.ts';
+import type { Page } from '../../src/operations/response.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const read = ({ response }: OperationSpec, answer: unknown) => readResponse(response, answer) as Fields;

@@ -3,7 +3,7 @@ import type { Consumer } from '../../src/api/consumers.ts';
 import type { CreditSummary } from '../../src/api/credit-insights.ts';
 import type { KycResult } from '../../src/api/kyc.ts';
 import type { Onboarding } from '../../src/api/onboarding.ts';
-import type { Page } from '../../src/api/operation.ts';
+import type { Page } from '../../src/operations/response.ts';
 import type { PaymentCard } from '../../src/api/payment-cards.ts';
 import type { Evidence } from '../../src/widgets/shared/evidence.ts';
 import type { Visit } from './visit.ts';

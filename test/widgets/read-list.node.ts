@@ -1,7 +1,7 @@
 // Whether a list that was read page by page is whole.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from '../../src/api/operation.ts';
+import type { Page } from '../../src/operations/response.ts';
 import { readList } from '../../src/widgets/shared/read-list.ts';
 
 interface Numbered {

@@ -11,13 +11,13 @@ export interface BrokerRequest {
   readonly request: Request;
   readonly trail: Trail;
   readonly claims: Claims;
-  /** Of the path. Unchecked before check 8. */
+  /** Path parameters as the browser sent them, until check 8 has checked them. */
   params: Parameters;
-  /** Of the URL. Unchecked before check 7. */
+  /** The query of the URL as the browser sent it, until check 7 has checked it. */
   readonly search: URLSearchParams;
-  /** For the service. Empty before check 8. */
+  /** The query that the service gets; empty before check 8. */
   query: Parameters;
-  /** For the service. Empty before check 10. */
+  /** The body that the service gets; empty before check 10. */
   body?: object | undefined;
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;

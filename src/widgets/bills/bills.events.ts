@@ -1,4 +1,4 @@
-import { PccEvent } from '../shared/events.ts';
+import { PccEvent } from '../../session/events.ts';
 
 /** A bill was added. */
 export class PccBillAddedEvent extends PccEvent {

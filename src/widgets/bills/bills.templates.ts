@@ -14,7 +14,7 @@ import type { CommonKey } from '../shared/strings/en.ts';
 import { paymentEvidence, type PaymentState } from './evidence.ts';
 import type { BillsKey } from './strings/en.ts';
 
-export type T = Translate<BillsKey | CommonKey>;
+export type BillsTranslate = Translate<BillsKey | CommonKey>;
 
 /** How the state of a payment looks. A completed one is plain text. */
 const looks: Readonly<Record<Exclude<PaymentState, 'completed'>, readonly [tone: Tone, shape?: string]>> = {
@@ -24,32 +24,38 @@ const looks: Readonly<Record<Exclude<PaymentState, 'completed'>, readonly [tone:
 };
 
 /** The name of a bill. */
-export const nameOf = ({ name, receiver_name }: Bill, t: T): string =>
+export const nameOf = ({ name, receiver_name }: Bill, t: BillsTranslate): string =>
   toDisplayText(name) || toDisplayText(receiver_name) || t('bills.nameless');
 
 /** Who is paid. */
-export const billerOf = (bill: Bill, t: T): string => toDisplayText(bill.receiver_name) || nameOf(bill, t);
+export const billerOf = (bill: Bill, t: BillsTranslate): string =>
+  toDisplayText(bill.receiver_name) || nameOf(bill, t);
 
 /** What tells an account from others. */
-function accountParts({ account_name, bank_name, account_number }: BankAccount, t: T) {
+function accountParts({ account_name, bank_name, account_number }: BankAccount, t: BillsTranslate) {
   const name = toDisplayText(account_name) || toDisplayText(bank_name) || t('bills.account-nameless');
   return { name, digits: /\d{4}$/.exec(account_number ?? '')?.[0] };
 }
 
 /** An account by its name and last digits. */
-export function accountText(account: BankAccount, t: T): string {
+export function accountText(account: BankAccount, t: BillsTranslate): string {
   const { name, digits } = accountParts(account, t);
   return digits ? t('bills.account-ending', { name, digits }) : name;
 }
 
 /** The same in a select, which cuts what is long in a narrow dialog. */
-export function accountOption(account: BankAccount, t: T): string {
+export function accountOption(account: BankAccount, t: BillsTranslate): string {
   const { name, digits } = accountParts(account, t);
   return digits ? `${name} (${digits})` : name;
 }
 
 /** A payment of a bill: its day, its note unless that is the bill's name, its state and amount. */
-export function paymentRow(record: BillPayment, bill: string, t: T, format: Format): TemplateResult {
+export function paymentRow(
+  record: BillPayment,
+  bill: string,
+  t: BillsTranslate,
+  format: Format,
+): TemplateResult {
   const state = firstOf(paymentEvidence, record);
   const status = state ? t(`bills.${state}`) : readable(record.status);
   const amount = amountText(record.amount, format);

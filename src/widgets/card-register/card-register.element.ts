@@ -18,8 +18,8 @@ import { originsOf } from '../../http/frame-address.ts';
 import { cardRegisterStrings, type CardRegisterKey } from './strings/en.ts';
 import { cardRegisterStyles } from './card-register.styles.ts';
 import { cardRow, introText, startErrorText } from './card-register.templates.ts';
-import { misconfigured, readCards } from './form.ts';
-import { cardFrameMessages, type CardFrameMessages } from './messages.ts';
+import { misconfigured, readCards } from './card-form.ts';
+import { cardFrameMessages, type CardFrameMessages } from './frame-messages.ts';
 import { Registration } from './registration.ts';
 
 /** How many cards are shown at first, and added by "Show more". */

@@ -1,4 +1,4 @@
-import { PccEvent } from '../shared/events.ts';
+import { PccEvent } from '../../session/events.ts';
 
 export type CardFrameEventState = 'opened' | 'submitted' | 'done' | 'failed' | 'expired' | 'closed';
 

@@ -17,10 +17,10 @@ import { allOf } from '../shared/evidence.ts';
 import { actionFailure } from '../errors/failure.ts';
 import { failureText } from '../errors/failure-text.ts';
 import type { CardRegisterKey } from './strings/en.ts';
-import { cardEvidence } from './evidence.ts';
+import { cardUseEvidence } from './evidence.ts';
 import { brandOf, expiryOf, lastFourOf } from './external-cards.ts';
 
-export type T = Translate<CardRegisterKey | CommonKey>;
+export type CardRegisterTranslate = Translate<CardRegisterKey | CommonKey>;
 
 /** How a registration ended without a new card. */
 export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused';
@@ -38,10 +38,11 @@ export interface IntroOptions {
 }
 
 /** What to expect: before the button, or below the cards. */
-export const introText = (t: T): TemplateResult => html`<p class="intro muted small">${t('cards.intro')}</p>`;
+export const introText = (t: CardRegisterTranslate): TemplateResult =>
+  html`<p class="intro muted small">${t('cards.intro')}</p>`;
 
 /** The button that starts, and why there is no form. */
-export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): MainAction {
+export function intro({ first, busy, outcome, onStart }: IntroOptions, t: CardRegisterTranslate): MainAction {
   const { status, code } = outcome?.state === 'failed' ? outcome.error : {};
   const notSetUp = status === 404;
   // The message says to wait, or to ask somebody.
@@ -59,13 +60,16 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Ma
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;
 
 /** The same text for the live region; `undefined` if the error is not about the form. */
-export function startErrorText({ operation, status }: PccError, t: T): string | undefined {
+export function startErrorText(
+  { operation, status }: PccError,
+  t: CardRegisterTranslate,
+): string | undefined {
   if (operation !== 'createExternalCardFrame' || (status !== 404 && status !== 422)) return undefined;
   return `${t(`cards.${reasons[status]}`)}. ${t(`cards.${reasons[status]}-text`)}`;
 }
 
 /** Why there is no form. Nothing was saved, as nothing was entered. */
-function notOpened(outcome: Outcome<unknown>, onStart: () => void, t: T): TemplateResult {
+function notOpened(outcome: Outcome<unknown>, onStart: () => void, t: CardRegisterTranslate): TemplateResult {
   if (outcome.state === 'elsewhere') return alert(t('elsewhere'));
   if (outcome.state !== 'failed')
     return alert(t('cards.not-opened'), { tone: 'caution', detail: t('cards.not-opened-text') });
@@ -96,7 +100,7 @@ export interface FrameStepOptions {
 }
 
 /** The provider's form. */
-export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
+export function frameStep(options: FrameStepOptions, t: CardRegisterTranslate): TemplateResult {
   const { frame, submitted, level, onFinished, onStartAgain, onCancel } = options;
   const title = t('cards.frame-title');
   return html`
@@ -134,12 +138,17 @@ export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
 }
 
 /** Shown until the new card is in the list. */
-export const confirming = (t: T): TemplateResult => html`
+export const confirming = (t: CardRegisterTranslate): TemplateResult => html`
   <p class="confirming" id="step" tabindex="-1"><span class="spinner"></span>${t('cards.confirming')}</p>
 `;
 
 /** The outcome, and the next actions. */
-export function ending(how: Ending, onStart: () => void, onCheck: () => void, t: T): TemplateResult {
+export function ending(
+  how: Ending,
+  onStart: () => void,
+  onCheck: () => void,
+  t: CardRegisterTranslate,
+): TemplateResult {
   const primary = { kind: 'primary' } as const;
   const endings: Record<Ending, AlertOptions> = {
     registered: { tone: 'positive', actions: button(t('cards.start-another'), onStart) },
@@ -167,10 +176,15 @@ export function ending(how: Ending, onStart: () => void, onCheck: () => void, t:
 }
 
 /** A registered card: its details and what it can be used for. */
-export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format): TemplateResult {
+export function cardRow(
+  card: ExternalCard,
+  isNew: boolean,
+  t: CardRegisterTranslate,
+  format: Format,
+): TemplateResult {
   const brand = brandOf(card);
   const digits = lastFourOf(card);
-  const statements = allOf(cardEvidence, card);
+  const statements = allOf(cardUseEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
   return html`<li class="card" part="card">
     ${picture(cardShape)}

@@ -4,9 +4,11 @@ import type { Evidence } from '../shared/evidence.ts';
 export type Directions = Pick<ExternalCard, 'pullEnabled' | 'pushEnabled'>;
 
 /** What a card can be used for, by text key. */
-export const cardEvidence: Evidence<'cards.can-neither' | 'cards.can-add' | 'cards.can-receive', Directions> =
-  [
-    ['cards.can-neither', ({ pullEnabled, pushEnabled }) => pullEnabled === false && pushEnabled === false],
-    ['cards.can-add', ({ pullEnabled }) => pullEnabled === true],
-    ['cards.can-receive', ({ pushEnabled }) => pushEnabled === true],
-  ];
+export const cardUseEvidence: Evidence<
+  'cards.can-neither' | 'cards.can-add' | 'cards.can-receive',
+  Directions
+> = [
+  ['cards.can-neither', ({ pullEnabled, pushEnabled }) => pullEnabled === false && pushEnabled === false],
+  ['cards.can-add', ({ pullEnabled }) => pullEnabled === true],
+  ['cards.can-receive', ({ pushEnabled }) => pushEnabled === true],
+];

@@ -12,10 +12,17 @@ import {
   PccCardRegisteredEvent,
   type CardFrameEventState,
 } from './card-register.events.ts';
-import { confirming, ending, frameStep, intro, type Ending, type T } from './card-register.templates.ts';
+import {
+  confirming,
+  ending,
+  frameStep,
+  intro,
+  type Ending,
+  type CardRegisterTranslate,
+} from './card-register.templates.ts';
 import { idsOf, newCards } from './external-cards.ts';
-import { requestForm, misconfigured, readCards } from './form.ts';
-import { cardFrameMessages, meaningOf, type CardFrameMessages } from './messages.ts';
+import { requestForm, misconfigured, readCards } from './card-form.ts';
+import { cardFrameMessages, meaningOf, type CardFrameMessages } from './frame-messages.ts';
 import type { CardRegisterKey } from './strings/en.ts';
 
 /** State of a registration. */
@@ -262,7 +269,7 @@ export class Registration {
     }
   }
 
-  #announce(key: Parameters<T>[0]): void {
+  #announce(key: Parameters<CardRegisterTranslate>[0]): void {
     this.#context.announcer.announce(this.#context.t(key));
   }
 

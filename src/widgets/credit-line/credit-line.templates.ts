@@ -10,10 +10,11 @@ import { expander } from '../../ui/expander.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { autopayEvidence, cardEvidence, lineEvidence, type CardState, type LineState } from './evidence.ts';
 import type { CreditLineKey } from './strings/en.ts';
 
-export type T = Translate<CreditLineKey>;
+export type CreditLineTranslate = Translate<CreditLineKey | CommonKey>;
 
 const lineTones: Readonly<Record<LineState, Tone>> = {
   error: 'critical',
@@ -30,7 +31,7 @@ export const isBlocked = (record: CreditLine): boolean =>
   ['error', 'suspended', 'canceled', 'closed'].includes(firstOf(lineEvidence, record) ?? '');
 
 /** A credit line: what is owed, the approved amount, its state and what that means, which is first if it cannot be used. */
-export function line(record: CreditLine, t: T, format: Format): TemplateResult {
+export function line(record: CreditLine, t: CreditLineTranslate, format: Format): TemplateResult {
   const { current_status, outstanding_balance, approved_loan_amount } = record;
   const state = firstOf(lineEvidence, record);
   const status = state ? t(`credit-line.${state}`) : readable(current_status);
@@ -90,7 +91,7 @@ const cardTones: Readonly<Partial<Record<CardState, Tone>>> = {
   active: 'positive',
 };
 
-function cardName({ display_name, last_four }: PaymentCard, t: T): string {
+function cardName({ display_name, last_four }: PaymentCard, t: CreditLineTranslate): string {
   const name = toDisplayText(display_name) || t('credit-line.card-nameless');
   const digits = /\d{4}$/.exec(last_four ?? '')?.[0];
   return digits ? t('credit-line.card-ending', { name, digits }) : name;
@@ -111,7 +112,7 @@ export interface CardOptions {
  */
 export function cardRow(
   { card, blocked, expanded, onToggle }: CardOptions,
-  t: T,
+  t: CreditLineTranslate,
   format: Format,
 ): TemplateResult {
   const name = cardName(card, t);

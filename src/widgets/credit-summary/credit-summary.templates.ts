@@ -14,7 +14,7 @@ import { noneEvidence, ratingEvidence } from './evidence.ts';
 import { factors, valueOf, type Factor } from './factors.ts';
 import type { Point } from './history.ts';
 
-export type T = Translate<CreditSummaryKey | CommonKey>;
+export type CreditSummaryTranslate = Translate<CreditSummaryKey | CommonKey>;
 
 export interface HistoryOptions {
   readonly points: readonly Point[];
@@ -29,7 +29,7 @@ export interface HistoryOptions {
 }
 
 /** The months as a line chart and as a table; a single report is put into words. */
-export function history(options: HistoryOptions, t: T, format: Format): TemplateResult {
+export function history(options: HistoryOptions, t: CreditSummaryTranslate, format: Format): TemplateResult {
   const { points, level } = options;
   return html`<div class="history" part="history">
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.history')}</div>
@@ -40,7 +40,7 @@ export function history(options: HistoryOptions, t: T, format: Format): Template
 const monthText = (point: Point | undefined, format: Format, style?: 'short'): string =>
   point ? formatMonth(format, point.year, point.month, style) : '';
 
-function chartOf(options: HistoryOptions, t: T, format: Format): TemplateResult {
+function chartOf(options: HistoryOptions, t: CreditSummaryTranslate, format: Format): TemplateResult {
   const { points, asTable, onToggle } = options;
   const chosen = points[options.chosen ?? points.length - 1] ?? points.at(-1);
   const score = chosen?.score ?? t('credit.no-report');
@@ -80,7 +80,7 @@ export const factorSkeleton = (): TemplateResult =>
     <div class="toggle-skeleton"></div>
   </div>`;
 
-function chartName(points: readonly Point[], t: T, format: Format): string {
+function chartName(points: readonly Point[], t: CreditSummaryTranslate, format: Format): string {
   const last = points.at(-1);
   if (!last) return '';
   // Scores have no thousands separator.
@@ -91,7 +91,7 @@ function chartName(points: readonly Point[], t: T, format: Format): string {
   return t('credit.chart', { ...values, first, low: String(low), high: String(high) });
 }
 
-const historyTable = (points: readonly Point[], t: T, format: Format) =>
+const historyTable = (points: readonly Point[], t: CreditSummaryTranslate, format: Format) =>
   table({
     name: t('credit.history'),
     columns: [t('credit.month'), t('credit.score')],
@@ -109,7 +109,7 @@ export interface FactorsOptions {
 }
 
 /** The factors that the report has: each with its number, its meaning and its rating. */
-export function factorList(options: FactorsOptions, t: T, format: Format): unknown {
+export function factorList(options: FactorsOptions, t: CreditSummaryTranslate, format: Format): unknown {
   const { card, level, rated, onToggle } = options;
   const withValue = factors.filter((factor) => valueOf(factor, card) !== undefined);
   if (withValue.length === 0) return nothing;
@@ -123,7 +123,12 @@ export function factorList(options: FactorsOptions, t: T, format: Format): unkno
   </div>`;
 }
 
-function factorRow(factor: Factor, card: CreditScoreCard, t: T, format: Format): TemplateResult {
+function factorRow(
+  factor: Factor,
+  card: CreditScoreCard,
+  t: CreditSummaryTranslate,
+  format: Format,
+): TemplateResult {
   const rating = firstOf(ratingEvidence, { factor, card });
   const none = firstOf(noneEvidence, { factor, card });
   return html`<div class="factor">
@@ -142,7 +147,7 @@ const dots = html`<svg class="dots" viewBox="0 0 32 10" aria-hidden="true" focus
 </svg>`;
 
 /** A number with its unit. */
-function valueText(kind: Factor['kind'], value: number, t: T, format: Format): string {
+function valueText(kind: Factor['kind'], value: number, t: CreditSummaryTranslate, format: Format): string {
   if (kind === 'percent') return formatPercent(format, value);
   if (kind === 'count') return formatNumber(format, value);
   const years = Math.floor(value / 12);
@@ -155,7 +160,7 @@ function valueText(kind: Factor['kind'], value: number, t: T, format: Format): s
 }
 
 /** The limits of the factors on display, and whose they are. */
-function howRated(withValue: readonly Factor[], t: T, format: Format): TemplateResult {
+function howRated(withValue: readonly Factor[], t: CreditSummaryTranslate, format: Format): TemplateResult {
   return html`<div class="rated small">
     <ul>
       ${withValue.map((factor) => html`<li>${t(`credit.${factor.key}`)}: ${limitsText(factor, t, format)}</li>`)}
@@ -164,7 +169,7 @@ function howRated(withValue: readonly Factor[], t: T, format: Format): TemplateR
   </div>`;
 }
 
-function limitsText({ limits, kind, more }: Factor, t: T, format: Format): string {
+function limitsText({ limits, kind, more }: Factor, t: CreditSummaryTranslate, format: Format): string {
   const strong = valueText(kind, limits[0], t, format);
   const fair = valueText(kind, limits[1], t, format);
   if (more) return t('credit.limits-from', { strong, fair });

@@ -1,4 +1,4 @@
-import { PccEvent } from '../shared/events.ts';
+import { PccEvent } from '../../session/events.ts';
 
 /** A dispute was filed. */
 export class PccDisputeCreatedEvent extends PccEvent {

@@ -1,8 +1,8 @@
 import type { Dispute } from '../../api/consumer-records.ts';
 import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
-import { identityOf, type Facts as Application } from '../onboarding/evidence.ts';
-import { hasPage, isIdentity, isTerms, slugOf, type KnownStep } from '../onboarding/names.ts';
+import { identityStateOf, type Facts as Application } from '../onboarding/evidence.ts';
+import { hasPage, isIdentity, isTerms, slugOf, type KnownStep } from '../onboarding/step-names.ts';
 import { identityNext, progressOf, type IdentityNext } from '../onboarding/progress.ts';
 import { allOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 
@@ -18,7 +18,7 @@ export interface Facts {
 const progress = ({ application }: Facts) =>
   application && progressOf(application.onboarding, application.kyc);
 
-const identity = ({ application }: Facts) => application && identityOf(application);
+const identity = ({ application }: Facts) => application && identityStateOf(application);
 
 /** Whether the identity check of an open application calls for this. */
 const check =

@@ -1,8 +1,8 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import { identityOf, type Facts } from './evidence.ts';
-import { isIdentity, isTerms, slugOf } from './names.ts';
+import { identityStateOf, type Facts } from './evidence.ts';
+import { isIdentity, isTerms, slugOf } from './step-names.ts';
 import { identityNext } from './progress.ts';
-import type { StepKind } from './steps.ts';
+import type { StepKind } from './step-opener.ts';
 
 /** The current steps; two spellings of a slug are one step. */
 export const currentSteps = ({ current_steps }: Onboarding): readonly OnboardingStep[] =>
@@ -38,7 +38,7 @@ export class CurrentStep {
 
   /** The chosen one, else the first on which the consumer can do something. */
   of(facts: Facts): OnboardingStep | undefined {
-    const isWaiting = identityNext(identityOf(facts)) === 'wait';
+    const isWaiting = identityNext(identityStateOf(facts)) === 'wait';
     const canAct = (step: OnboardingStep) =>
       isTerms(step) || (this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step)));
     const steps = currentSteps(facts.onboarding);

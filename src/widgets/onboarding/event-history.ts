@@ -2,9 +2,9 @@ import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { PccOnboardingCompleteEvent, PccStepEvent } from './onboarding.events.ts';
-import { isTerms, slugOf } from './names.ts';
+import { isTerms, slugOf } from './step-names.ts';
 import { progressOf } from './progress.ts';
-import type { StepKind } from './steps.ts';
+import type { StepKind } from './step-opener.ts';
 
 interface Dispatched {
   /** States of each step. */

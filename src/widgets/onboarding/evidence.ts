@@ -2,8 +2,8 @@ import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
-import { timeOf } from './identity.ts';
-import { productOf } from './names.ts';
+import { timeOrNaN } from './kyc-results.ts';
+import { productOf } from './step-names.ts';
 
 /** What is known about the displayed application. */
 export interface Facts {
@@ -83,7 +83,7 @@ const noteEvidence: Evidence<Note, Facts> = [
   [
     'identity-fallback',
     (facts) =>
-      isAnyWord(identityOf(facts), 'declined failed expired') &&
+      isAnyWord(identityStateOf(facts), 'declined failed expired') &&
       isThere(facts.onboarding.kyc.fallback_inquiry_id),
   ],
   [
@@ -95,7 +95,7 @@ const noteEvidence: Evidence<Note, Facts> = [
   [
     'terms-accepted',
     ({ onboarding: { e_sign } }) =>
-      e_sign.agreement_accepted === true && !Number.isNaN(timeOf(e_sign.agreement_accepted_date)),
+      e_sign.agreement_accepted === true && !Number.isNaN(timeOrNaN(e_sign.agreement_accepted_date)),
   ],
 ];
 
@@ -107,13 +107,13 @@ export const onboardingEvidence = {
 };
 
 /** Undefined: no check is known. */
-export function identityOf(facts: Facts): Identity | undefined {
+export function identityStateOf(facts: Facts): Identity | undefined {
   return firstOf(identityEvidence, facts);
 }
 
 /** Bad news about the identity check, which good news must not hide. */
 function isUnconfirmed(facts: Facts): boolean {
-  return isAnyWord(identityOf(facts), 'declined failed expired problem');
+  return isAnyWord(identityStateOf(facts), 'declined failed expired problem');
 }
 
 function isThere(value: unknown): boolean {

@@ -9,11 +9,11 @@ import { shapes } from '../../ui/shapes.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
-import { hasParts } from './identity.ts';
+import { identityStateOf, type Facts, type Identity, type Note } from './evidence.ts';
+import { hasParts } from './kyc-results.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { isIdentity, readable } from './names.ts';
-import type { T } from './onboarding.templates.ts';
+import { isIdentity, readableName } from './step-names.ts';
+import type { OnboardingTranslate } from './onboarding.templates.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 type Verification = NonNullable<KycResultDetail['verifications']>[number];
@@ -55,8 +55,8 @@ const submissionsOf = ({ verifications }: KycResultDetail): readonly Submission[
     return type && state ? [{ name: names[foldWord(type)] ?? { word: type }, state }] : [];
   });
 
-const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
-  const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
+const submissionLine = ({ name, state }: Submission, t: OnboardingTranslate): TemplateResult => {
+  const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readableName(name.word);
   return html`<span class="line ${state}">${icon(marks[state])}${t(`onboarding.part-${state}`, { part })}</span>`;
 };
 
@@ -82,14 +82,14 @@ export class IdentityNote {
 
   /** State of the check; empty if it is not known. */
   text(facts: Facts): string {
-    const identity = identityOf(facts);
-    const status = readable(facts.kyc?.status);
+    const identity = identityStateOf(facts);
+    const status = readableName(facts.kyc?.status);
     return identity ? this.#context.t(`onboarding.identity.${identity}`, { status }) : '';
   }
 
   render(facts: Facts, notes: readonly Note[]): unknown {
     const { t } = this.#context;
-    const identity = identityOf(facts);
+    const identity = identityStateOf(facts);
     const isStepDone = facts.onboarding.previous_steps?.some(isIdentity);
     // The list of steps says so already.
     if (!identity || (isStepDone && identity === 'approved')) return nothing;

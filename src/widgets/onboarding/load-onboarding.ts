@@ -3,7 +3,7 @@ import { listKycResults } from '../../operations/generated/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { listOnboardings } from '../../operations/generated/onboarding.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import { leadingResult } from './identity.ts';
+import { leadingResult } from './kyc-results.ts';
 
 /** The consumer's applications. */
 export interface OnboardingData {

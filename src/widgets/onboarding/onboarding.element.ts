@@ -13,15 +13,15 @@ import { sharedStyles } from '../shared/styles.ts';
 import { allOf } from '../shared/evidence.ts';
 import { CurrentStep } from './current-step.ts';
 import { EventHistory } from './event-history.ts';
-import { identityOf, onboardingEvidence, type Facts } from './evidence.ts';
+import { identityStateOf, onboardingEvidence, type Facts } from './evidence.ts';
 import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
-import { isIdentity, isTerms, readable, stepName } from './names.ts';
+import { isIdentity, isTerms, readableName, stepName } from './step-names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import { facts, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
 import { chosenOf, identityNext, isOver, progressOf } from './progress.ts';
-import { StepsController, type StepMode } from './steps.ts';
+import { StepsController, type StepMode } from './step-opener.ts';
 import { isWaiting, Waiting } from './waiting.ts';
 
 /**
@@ -149,7 +149,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     if (!onboarding) return t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
     const { part } = this.#later;
-    if (progress !== 'open') return part?.endTitle(progress, readable(onboarding.status), t) ?? '';
+    if (progress !== 'open') return part?.endTitle(progress, readableName(onboarding.status), t) ?? '';
     const step = this.#current.of({ onboarding, kyc });
     if (!step) return '';
     const note = isIdentity(step) ? part?.identity.text({ onboarding, kyc }) : '';
@@ -193,7 +193,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         : part?.end(
             {
               progress,
-              status: readable(onboarding.status),
+              status: readableName(onboarding.status),
               already: this.#history.isOld(onboarding),
               level,
               check: progress === 'waiting' ? this.#waiting.check : undefined,
@@ -229,7 +229,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       this.#current.choose(step);
       this.#steps.open(step, facts.onboarding);
     };
-    const next = isIdentity(step) ? identityNext(identityOf(facts)) : 'go-on';
+    const next = isIdentity(step) ? identityNext(identityStateOf(facts)) : 'go-on';
     const isUnread = isKycUnread && isIdentity(step) && next === 'go-on';
     const { check } = this.#waiting;
     return this.#later.part?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);

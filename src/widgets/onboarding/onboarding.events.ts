@@ -1,4 +1,4 @@
-import { PccEvent } from '../shared/events.ts';
+import { PccEvent } from '../../session/events.ts';
 
 export type StepEventState = 'opened' | 'waiting' | 'returned' | 'done' | 'failed';
 

@@ -10,10 +10,10 @@ import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { currentSteps } from './current-step.ts';
 import type { Note } from './evidence.ts';
-import { productOf, slugOf, stepName } from './names.ts';
+import { productOf, slugOf, stepName } from './step-names.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
-export type T = Translate<OnboardingKey | CommonKey>;
+export type OnboardingTranslate = Translate<OnboardingKey | CommonKey>;
 
 export interface Steps {
   readonly onboarding: Onboarding;
@@ -34,7 +34,7 @@ export interface Steps {
  */
 export function stepper(
   { onboarding, open, unsuccessful, panel, level, onChoose }: Steps,
-  t: T,
+  t: OnboardingTranslate,
 ): TemplateResult {
   const done = onboarding.previous_steps ?? [];
   const current = currentSteps(onboarding);
@@ -88,7 +88,12 @@ export function stepsSkeleton(): TemplateResult {
 }
 
 /** For the live region: the step that has been done and the next, or the step's name, and what is known of it. */
-export const stepSummary = (done: OnboardingStep | undefined, step: OnboardingStep, note: string, t: T) => {
+export const stepSummary = (
+  done: OnboardingStep | undefined,
+  step: OnboardingStep,
+  note: string,
+  t: OnboardingTranslate,
+) => {
   const name = stepName(step, t);
   const sentence = done
     ? t('onboarding.next', { done: stepName(done, t), next: name })
@@ -103,7 +108,7 @@ export interface Check {
   readonly onCheck: () => void;
 }
 
-export const checkAgain = ({ late, onCheck }: Check, t: T) => html`
+export const checkAgain = ({ late, onCheck }: Check, t: OnboardingTranslate) => html`
   ${late ? html`<p class="muted">${t('onboarding.long')}</p>` : nothing} ${button(t('check-again'), onCheck)}
 `;
 
@@ -111,7 +116,12 @@ export const panelTitle = (text: unknown, level: number): TemplateResult =>
   html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
 
 /** What has been decided and recorded so far. */
-export function facts(onboarding: Onboarding, notes: readonly Note[], t: T, format: Format): TemplateResult {
+export function facts(
+  onboarding: Onboarding,
+  notes: readonly Note[],
+  t: OnboardingTranslate,
+  format: Format,
+): TemplateResult {
   const product = productOf(onboarding) ?? '';
   const date = formatDateTime(format, onboarding.e_sign.agreement_accepted_date ?? '');
   return html`<div class="facts muted small">
@@ -125,7 +135,7 @@ export function others(
   onboardings: readonly Onboarding[],
   current: Onboarding,
   onShow: (onboarding: Onboarding) => void,
-  t: T,
+  t: OnboardingTranslate,
 ): unknown {
   if (onboardings.length < 2) return nothing;
   return html`<p class="muted small">${t('onboarding.others')}</p>

@@ -3,10 +3,10 @@ import type { OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameController } from '../../controllers/frame-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { stepName } from './names.ts';
-import { checkAgain, type Check, type T } from './onboarding.templates.ts';
+import { stepName } from './step-names.ts';
+import { checkAgain, type Check, type OnboardingTranslate } from './onboarding.templates.ts';
 import type { IdentityNext } from './progress.ts';
-import type { StepsController } from './steps.ts';
+import type { StepsController } from './step-opener.ts';
 
 export interface StepOptions {
   readonly step: OnboardingStep;
@@ -21,7 +21,11 @@ export interface StepOptions {
 }
 
 /** The panel of a step other than the terms. */
-export function stepPanel(options: StepOptions, steps: StepsController, t: T): TemplateResult {
+export function stepPanel(
+  options: StepOptions,
+  steps: StepsController,
+  t: OnboardingTranslate,
+): TemplateResult {
   const { step, next, note, check } = options;
   const kind = steps.kindOf(step);
   const open = steps.whereIs(step);
@@ -45,7 +49,7 @@ export function stepPanel(options: StepOptions, steps: StepsController, t: T): T
 function stepActions(
   { step, next, isUnread, check, onOpen }: StepOptions,
   steps: StepsController,
-  t: T,
+  t: OnboardingTranslate,
 ): TemplateResult {
   const open = steps.whereIs(step);
   const again = open === 'frame' && steps.frame?.state === 'late';
@@ -69,7 +73,7 @@ function stepActions(
 }
 
 // Identity checks use the camera and the microphone; nothing else is allowed.
-const frameBox = ({ state, url, onLoad }: FrameController, title: string, t: T) => html`
+const frameBox = ({ state, url, onLoad }: FrameController, title: string, t: OnboardingTranslate) => html`
   ${state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
   <div class="frame-box" aria-busy=${state === 'loading' ? 'true' : 'false'}>
     ${

@@ -3,12 +3,12 @@ import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { identityOf } from './evidence.ts';
+import { identityStateOf } from './evidence.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { isTerms } from './names.ts';
+import { isTerms } from './step-names.ts';
 import type { Check } from './onboarding.templates.ts';
 import { progressOf } from './progress.ts';
-import type { StepKind } from './steps.ts';
+import type { StepKind } from './step-opener.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 type Context = WidgetContext<OnboardingData, OnboardingKey>;
@@ -22,7 +22,7 @@ export function isWaiting(
   if (!onboarding) return false;
   const progress = progressOf(onboarding);
   if (progress !== 'open') return progress === 'waiting';
-  const identity = identityOf({ onboarding, kyc });
+  const identity = identityStateOf({ onboarding, kyc });
   if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
   return (onboarding.current_steps ?? []).every((step) => !isTerms(step) && kindOf(step) === 'working');
 }

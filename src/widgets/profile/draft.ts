@@ -1,6 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
-import { internationalOf } from '../text/international.ts';
+import { internationalOf } from '../text/phone.ts';
 import type { EditingKey } from './strings/editing.en.ts';
 import type { ProfileKey } from './strings/en.ts';
 import { homeOf, phoneText, zipText, type PostalAddress } from './profile-text.ts';

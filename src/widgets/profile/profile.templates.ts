@@ -11,7 +11,7 @@ import type { TaskName } from './profile-task.ts';
 import type { ProfileKey } from './strings/en.ts';
 import { linesOf, phoneText, type PostalAddress } from './profile-text.ts';
 
-export type T = Translate<ProfileKey | CommonKey>;
+export type ProfileTranslate = Translate<ProfileKey | CommonKey>;
 
 export interface SectionOptions {
   readonly id: string;
@@ -64,7 +64,7 @@ const identityTones: Readonly<Record<IdentityState, Tone>> = {
 const support = html`<slot name="support"></slot>`;
 
 /** Name and tax identifier, as far as they are known, with the state of the identity check. */
-export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
+export function identity(consumer: Consumer, isOpen: boolean, t: ProfileTranslate): unknown {
   const state = firstOf(identityEvidence, consumer);
   const word = readable(consumer.kyc_status);
   const status = state ? t(`profile.${state}`) : word && t('profile.identity-other', { status: word });
@@ -88,7 +88,7 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): unknown {
   `;
 }
 
-export const contact = ({ email, phone_number }: Consumer, t: T): unknown =>
+export const contact = ({ email, phone_number }: Consumer, t: ProfileTranslate): unknown =>
   namesAndValues([
     [t('profile.email'), toDisplayText(email)],
     [t('profile.phone'), phone_number && html`<span class="figures">${phoneText(phone_number)}</span>`],

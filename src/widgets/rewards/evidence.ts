@@ -38,7 +38,7 @@ const cardIs =
     isAnyWord(status, words);
 
 /** Text for the status of a card; none for an unknown status. */
-export const cardEvidence = [
+export const cardStatusEvidence = [
   ['gone', cardIs('closed canceled cancelled deactivated')],
   ['rewards.card-frozen', cardIs('frozen')],
 ] as const satisfies Evidence<string, PaymentCard>;

@@ -1,6 +1,6 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { cardEvidence } from './evidence.ts';
+import { cardStatusEvidence } from './evidence.ts';
 
 /** A card that can earn rewards, with its identifier for paths. */
 export interface UsableCard {
@@ -15,11 +15,12 @@ export function usableCards(cards: readonly PaymentCard[]): UsableCard[] {
   const usable = new Map<string, PaymentCard>();
   for (const card of cards) {
     const id = card.external_id || card.id;
-    if (id && firstOf(cardEvidence, card) !== 'gone' && !usable.has(id)) usable.set(id, card);
+    if (id && firstOf(cardStatusEvidence, card) !== 'gone' && !usable.has(id)) usable.set(id, card);
   }
   return [...usable].map(([id, card]) => ({ id, card }));
 }
 
 /** Number of cards that may earn rewards but have no identifier. */
 export const nameless = (cards: readonly PaymentCard[]): number =>
-  cards.filter((card) => !card.external_id && !card.id && firstOf(cardEvidence, card) !== 'gone').length;
+  cards.filter((card) => !card.external_id && !card.id && firstOf(cardStatusEvidence, card) !== 'gone')
+    .length;

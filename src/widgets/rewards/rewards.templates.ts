@@ -7,25 +7,25 @@ import { button } from '../../ui/button.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { cardEvidence } from './evidence.ts';
+import { cardStatusEvidence } from './evidence.ts';
 import type { UsableCard } from './payment-cards.ts';
 import type { Program } from './programs.ts';
 import type { RewardsKey } from './strings/en.ts';
 
-export type T = Translate<RewardsKey | CommonKey>;
+export type RewardsTranslate = Translate<RewardsKey | CommonKey>;
 
 /** Outcome of the page's enrollment, according to the service. */
 export type Enrolled = 'done' | 'unconfirmed' | 'failed';
 
-export function nameOf({ name }: Program, t: T): string {
+export function nameOf({ name }: Program, t: RewardsTranslate): string {
   return name || t('rewards.program-nameless');
 }
 
-export function cardName({ card }: UsableCard, t: T): string {
+export function cardName({ card }: UsableCard, t: RewardsTranslate): string {
   const digits = /\d{4}$/.exec(card.last_four ?? '')?.[0];
   let name = card.display_name || t('rewards.card-nameless');
   if (digits) name = t('rewards.card-ending', { name, digits });
-  const says = firstOf(cardEvidence, card);
+  const says = firstOf(cardStatusEvidence, card);
   return says === 'rewards.card-frozen' ? t(says, { name }) : name;
 }
 
@@ -42,7 +42,11 @@ export const pictures: Readonly<Record<Program['state'], string>> = {
 };
 
 /** The state of a program in words. */
-export function stateLine({ state, dated, enrolledAt }: Program, t: T, format: Format): unknown {
+export function stateLine(
+  { state, dated, enrolledAt }: Program,
+  t: RewardsTranslate,
+  format: Format,
+): unknown {
   if (state === 'other') return nothing;
   return html`<p class="program-state muted small figures">
     ${t(dated ?? `rewards.${state}`, { date: formatDate(format, enrolledAt) })}
@@ -54,7 +58,7 @@ export function endedAlert(
   ended: Exclude<Enrolled, 'done'>,
   name: string,
   onCheck: () => void,
-  t: T,
+  t: RewardsTranslate,
 ): TemplateResult {
   return ended === 'failed'
     ? alert(t('rewards.enroll-failed', { name }), { tone: 'critical' })

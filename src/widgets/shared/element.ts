@@ -136,7 +136,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     addModule: (part) => addModule(this, this.#locale, part),
     announceNext: (message) => (this.#outcome = message),
     reportError: (error) => {
-      // What is missing from the data is announced with the data.
+      // If only a part of the data is missing, the announcement of the data says so.
       const isPart = error === this.resource.result?.partial;
       if (!isPart) this.context.announceNext(undefined);
       return this.#errors.report(error, !isPart);

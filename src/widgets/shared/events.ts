@@ -1,8 +1,6 @@
 import type { PccError } from '../../http/error.ts';
 import { PccEvent } from '../../session/events.ts';
 
-export { PccEvent };
-
 /** Data is displayed. */
 export class PccLoadEvent extends PccEvent {
   /** Number of records. */

@@ -1,7 +1,7 @@
 import { asPccError } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
-import type { Page } from '../../api/operation.ts';
+import type { Page } from '../../operations/response.ts';
 import { eachPage } from '../../operations/each-page.ts';
 
 /** Limit of records that a widget keeps of one list, with 50 per page. */

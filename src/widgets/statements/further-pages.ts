@@ -1,4 +1,4 @@
-import type { Page } from '../../api/operation.ts';
+import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';

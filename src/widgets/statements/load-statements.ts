@@ -1,5 +1,5 @@
 import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
-import type { Page } from '../../api/operation.ts';
+import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';

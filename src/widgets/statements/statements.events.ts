@@ -1,4 +1,4 @@
-import { PccEvent } from '../shared/events.ts';
+import { PccEvent } from '../../session/events.ts';
 
 /** Base class of events about a statement. */
 class StatementEvent extends PccEvent {

@@ -7,11 +7,16 @@ import type { Item } from './load-statements.ts';
 import { groupsOf, yearOf } from './grouping.ts';
 import type { StatementsKey } from './strings/en.ts';
 
-export type T = Translate<StatementsKey | CommonKey>;
+export type StatementsTranslate = Translate<StatementsKey | CommonKey>;
 export type StatementAction = 'view' | 'download' | 'email';
 
 /** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
-export function nameOf({ period, label }: Item, title: string | undefined, t: T, format: Format): string {
+export function nameOf(
+  { period, label }: Item,
+  title: string | undefined,
+  t: StatementsTranslate,
+  format: Format,
+): string {
   const name = period ? formatMonth(format, period.year, period.month) : (label ?? t('statements.unnamed'));
   return title ? `${name} (${title})` : name;
 }
@@ -24,7 +29,7 @@ export const filtersPlace = (withSearch = true): TemplateResult =>
 export function byYear(
   items: readonly Item[],
   level: number,
-  t: T,
+  t: StatementsTranslate,
   renderRow: (item: Item) => TemplateResult,
 ): TemplateResult[] {
   return [...groupsOf(items, yearOf)].map(

@@ -144,7 +144,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     }
     if (outcome?.state === 'failed') {
       const { error } = outcome;
-      // The fields say it.
+      // The dialog is open, and its fields show what was rejected.
       if (this.isOpen(key) && task.rejection?.(error)) return nothing;
       return actionFailure(error, errorText(error), t, () => void this.actions.retry());
     }

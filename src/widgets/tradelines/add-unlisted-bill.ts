@@ -11,7 +11,7 @@ import { rejectionOf, type Task } from '../tasks/task.ts';
 import { attestationBox } from './attestation-box.ts';
 import { wordsOf } from './attestation.ts';
 import type { TradelinesContext } from './tradeline-action.ts';
-import type { T } from './tradelines.templates.ts';
+import type { TradelinesTranslate } from './tradelines.templates.ts';
 
 /** A bill that was added to be reported. */
 interface AddedBill {
@@ -190,5 +190,5 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
   };
 }
 
-const categoryLabel = (category: (typeof categories)[number], t: T): string =>
+const categoryLabel = (category: (typeof categories)[number], t: TradelinesTranslate): string =>
   t(category === 'other' ? 'tradelines.new-other' : `tradelines.${category}`);

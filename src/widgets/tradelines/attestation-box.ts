@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkbox } from '../../ui/choice.ts';
 import type { ConsentBox } from '../tasks/task.ts';
-import type { T } from './tradelines.templates.ts';
+import type { TradelinesTranslate } from './tradelines.templates.ts';
 
 /** The authorization to report, the page's addition to it (slot `attestation`), its version, and the checkbox. */
 export function attestationBox(
   version: string | undefined,
   { agreed, missing, onChange }: ConsentBox,
-  t: T,
+  t: TradelinesTranslate,
 ): TemplateResult {
   return html`<div class="attestation" part="attestation">
       <p>${t('tradelines.attestation')}</p>

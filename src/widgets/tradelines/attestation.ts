@@ -2,7 +2,7 @@ import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Category } from './parsed-tradeline.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import { internationalOf } from '../text/international.ts';
+import { internationalOf } from '../text/phone.ts';
 import { rejectionOf, type Rejection } from '../tasks/task.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;

@@ -1,4 +1,4 @@
-import type { Page } from '../../api/operation.ts';
+import type { Page } from '../../operations/response.ts';
 import type { Tradeline, TradelineTransaction } from '../../api/tradelines.ts';
 import { tradelineState, type TradelineState } from '../../operations/tradeline-state.ts';
 import { foldWord } from '../../operations/fold.ts';

@@ -7,10 +7,10 @@ import { readable } from '../text/display-text.ts';
 import { monthsPaid } from './history.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { lastFour, maskAddress } from './mask.ts';
-import type { T } from './tradelines.templates.ts';
+import type { TradelinesTranslate } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
-export function facts(line: ParsedTradeline, t: T, format: Format): unknown {
+export function facts(line: ParsedTradeline, t: TradelinesTranslate, format: Format): unknown {
   const { section, address, phone, leaseStart, utilities: services, payments, history, updatedAt } = line;
   const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
@@ -18,21 +18,21 @@ export function facts(line: ParsedTradeline, t: T, format: Format): unknown {
     [t('tradelines.updated'), section === 'closed' && formatDate(format, updatedAt)],
     [t(monthsName), months ? formatNumber(format, months) : undefined],
     [t('tradelines.address'), address && maskAddress(address)],
-    [t('tradelines.phone'), phone && phoneText(phone, t)],
+    [t('tradelines.phone'), phone && maskedPhone(phone, t)],
     [t('tradelines.lease'), formatDate(format, leaseStart)],
     [t('tradelines.utilities'), services.length > 0 && utilitiesText(services, t, format)],
   ]);
 }
 
 /** The last digits of the phone number. */
-export function phoneText(phone: string, t: T): string {
+export function maskedPhone(phone: string, t: TradelinesTranslate): string {
   const digits = lastFour(phone);
   return digits ? t('tradelines.ending-in', { digits }) : t('tradelines.hidden');
 }
 
 const utilities = ['water', 'electric', 'gas', 'additional'] as const;
 
-export function utilitiesText(words: readonly string[], t: T, format: Format): string {
+export function utilitiesText(words: readonly string[], t: TradelinesTranslate, format: Format): string {
   const texts = words.map((word) => {
     const utility = utilities.find((each) => each === foldWord(word));
     return utility ? t(`tradelines.${utility}`) : readable(word);

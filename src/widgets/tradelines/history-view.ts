@@ -8,7 +8,7 @@ import { monthOf, type Payment } from './history.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { thisMonth, yearsOf, type Month, type Year } from './months.ts';
 import { amountText } from '../text/amount-text.ts';
-import { nameOf, type T } from './tradelines.templates.ts';
+import { nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-bills.ts';
 
 export interface HistoryOptions {
@@ -21,7 +21,7 @@ export interface HistoryOptions {
 /** Two calendar years and the payments, as far as the service's data allows. */
 export function history(
   { line, shownCount, onShowAll }: HistoryOptions,
-  t: T,
+  t: TradelinesTranslate,
   format: Format,
 ): TemplateResult {
   const { payments = [], paymentCount, section, updatedAt, history: says } = line;
@@ -41,14 +41,14 @@ export function history(
   `;
 }
 
-const historyName = (line: ParsedTradeline, t: T): string =>
+const historyName = (line: ParsedTradeline, t: TradelinesTranslate): string =>
   t('tradelines.history-scroll', { merchant: nameOf(line, t) });
 
 /** A row of twelve months for each year. The letters convey the same as the colors. */
 function monthTable(
   years: readonly [Year, Year],
   line: ParsedTradeline,
-  t: T,
+  t: TradelinesTranslate,
   format: Format,
 ): TemplateResult {
   const months = years.flat().filter(({ state }) => state !== 'after');
@@ -121,7 +121,7 @@ function paymentList(
   shownCount: number,
   line: ParsedTradeline,
   onShowAll: () => void,
-  t: T,
+  t: TradelinesTranslate,
   format: Format,
 ): TemplateResult {
   const starts = Array.from({ length: Math.ceil(shownCount / BLOCK_SIZE) }, (_, i) => i * BLOCK_SIZE);
@@ -143,7 +143,12 @@ function paymentList(
   </div>`;
 }
 
-function block(payments: readonly Payment[], start: number, t: T, format: Format): TemplateResult {
+function block(
+  payments: readonly Payment[],
+  start: number,
+  t: TradelinesTranslate,
+  format: Format,
+): TemplateResult {
   const label = t('tradelines.payments-of', { from: start + 1, to: start + payments.length });
   return html`<ul class=${payments.length === BLOCK_SIZE ? 'block full' : 'block'} aria-label=${label}>
     ${payments.map(

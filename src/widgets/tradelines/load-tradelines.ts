@@ -1,6 +1,6 @@
 import type { BillReporting } from '../../api/bill-reporting.ts';
 import { getConsumerBillReporting } from '../../operations/generated/bill-reporting.ts';
-import type { Page } from '../../api/operation.ts';
+import type { Page } from '../../operations/response.ts';
 import type { Tradeline } from '../../api/tradelines.ts';
 import {
   getTradeline,

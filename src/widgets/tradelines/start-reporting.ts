@@ -18,12 +18,12 @@ import {
   type Field,
   type UtilityType,
 } from './attestation.ts';
-import { phoneText, utilitiesText } from './facts.ts';
+import { maskedPhone, utilitiesText } from './facts.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
 import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
-import { categoryText, duesText, nameOf, type T } from './tradelines.templates.ts';
+import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
 export function startReporting(context: TradelinesContext, line: ParsedTradeline): Task<Draft> {
@@ -62,7 +62,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
         [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
         [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
         [t('tradelines.lease'), has('leaseStart') && formatDate(format(), draft.leaseStart)],
-        [t('tradelines.phone'), has('phone') && phoneText(draft.phone, t)],
+        [t('tradelines.phone'), has('phone') && maskedPhone(draft.phone, t)],
         [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format())],
       ])}
       ${attestationBox(host.attestationVersion, consent, t)}
@@ -79,7 +79,13 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
   };
 }
 
-function controlOf(field: Field, draft: Draft, control: Control, isRent: boolean, t: T): unknown {
+function controlOf(
+  field: Field,
+  draft: Draft,
+  control: Control,
+  isRent: boolean,
+  t: TradelinesTranslate,
+): unknown {
   switch (field) {
     case 'mainHome':
     case 'noOtherHome': {

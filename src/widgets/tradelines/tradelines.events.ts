@@ -1,4 +1,4 @@
-import { PccEvent } from '../shared/events.ts';
+import { PccEvent } from '../../session/events.ts';
 
 /** Reporting of a bill has started. */
 export class PccTradelineOpenedEvent extends PccEvent {

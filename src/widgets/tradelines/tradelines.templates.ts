@@ -6,18 +6,22 @@ import { amountText } from '../text/amount-text.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
-export type T = Translate<TradelinesKey | CommonKey>;
+export type TradelinesTranslate = Translate<TradelinesKey | CommonKey>;
 
 /** The name of a bill. */
-export const nameOf = ({ merchant }: ParsedTradeline, t: T): string => merchant || t('tradelines.unnamed');
+export const nameOf = ({ merchant }: ParsedTradeline, t: TradelinesTranslate): string =>
+  merchant || t('tradelines.unnamed');
 
-export function categoryText({ category, categoryWord }: ParsedTradeline, t: T): string {
+export function categoryText({ category, categoryWord }: ParsedTradeline, t: TradelinesTranslate): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
 }
 
 /** What is paid, and how often. */
-export const duesText = ({ amount, frequency }: ParsedTradeline, t: T, format: Format): string =>
-  [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
+export const duesText = (
+  { amount, frequency }: ParsedTradeline,
+  t: TradelinesTranslate,
+  format: Format,
+): string => [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
 
 /** The page's address for disputes, only if it is safe to open: it may come from data. */
 export function disputeAddress(host: Node, url: string | undefined): string | undefined {
@@ -27,7 +31,7 @@ export function disputeAddress(host: Node, url: string | undefined): string | un
 }
 
 /** How to dispute data; always shown. */
-export function dispute(address: string | undefined, level: number, t: T): TemplateResult {
+export function dispute(address: string | undefined, level: number, t: TradelinesTranslate): TemplateResult {
   return html`<div class="dispute">
     <slot name="dispute">
       <div class="section-title" role="heading" aria-level=${level}>${t('tradelines.dispute')}</div>

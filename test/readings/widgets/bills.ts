@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BillPayment } from '../../../src/api/bill-pay.ts';
-import type { Page } from '../../../src/api/operation.ts';
+import type { Page } from '../../../src/operations/response.ts';
 import { statusOf } from '../../../src/sandbox/rules/bill-payments.ts';
 import { paymentEvidence, paymentsEvidence } from '../../../src/widgets/bills/evidence.ts';
 import { answersOf, held, heldOf, recordsOf } from '../answers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Consumer } from '../../../src/sandbox/state.ts';
-import { cardEvidence } from '../../../src/widgets/card-register/evidence.ts';
+import { cardUseEvidence } from '../../../src/widgets/card-register/evidence.ts';
 import { heldOf } from '../answers.ts';
 import { chapter, type Truth } from '../people.ts';
 import { noMoreThan, nothingLost } from '../properties.ts';
@@ -25,7 +25,7 @@ export const reading: Reading = {
     'can-receive': any(({ pushEnabled }) => pushEnabled),
     'can-neither': any(({ pullEnabled, pushEnabled }) => !pullEnabled && !pushEnabled),
   },
-  evidence: heldOf(cardEvidence, 'listExternalCards'),
+  evidence: heldOf(cardUseEvidence, 'listExternalCards'),
   properties: [
     nothingLost(({ external_cards }) => external_cards.length),
     noMoreThan('cards.can-add', ({ external_cards }) => external_cards.filter((c) => c.pullEnabled).length),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RewardsConfiguration, RewardsEnrollment } from '../../../src/api/rewards.ts';
 import type { Consumer } from '../../../src/sandbox/state.ts';
-import { cardEvidence, dateEvidence, programEvidence } from '../../../src/widgets/rewards/evidence.ts';
+import { cardStatusEvidence, dateEvidence, programEvidence } from '../../../src/widgets/rewards/evidence.ts';
 import { cards, held, recordsOf, type Answers } from '../answers.ts';
 import { card, chapter, day, type Truth } from '../people.ts';
 import { noMoreThan, nothingLost } from '../properties.ts';
@@ -69,7 +69,7 @@ export const reading: Reading = {
   evidence: [
     ...held(programEvidence, programs),
     ...held(dateEvidence, enrolled),
-    ...held(cardEvidence, cards),
+    ...held(cardStatusEvidence, cards),
   ],
   properties: [
     nothingLost((truth) => usableCards(truth)[0]?.rewards.length ?? 0),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Page } from '../../../src/api/operation.ts';
+import type { Page } from '../../../src/operations/response.ts';
 import type { Tradeline } from '../../../src/api/tradelines.ts';
 import type { Tradeline as Bill } from '../../../src/sandbox/state.ts';
 import * as tradelines from '../../../src/widgets/tradelines/evidence.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { cardEvidence, type Directions } from '../../../src/widgets/card-register/evidence.ts';
+import { cardUseEvidence, type Directions } from '../../../src/widgets/card-register/evidence.ts';
 import { expiryOf, idsOf, lastFourOf, newCards } from '../../../src/widgets/card-register/external-cards.ts';
 import { allOf } from '../../../src/widgets/shared/evidence.ts';
 import { frameAddress, originsOf } from '../../../src/http/frame-address.ts';
-import { cardFrameMessages, meaningOf } from '../../../src/widgets/card-register/messages.ts';
+import { cardFrameMessages, meaningOf } from '../../../src/widgets/card-register/frame-messages.ts';
 
 const allowed = ['https://cards.example', 'http://127.0.0.1:4011'];
 const page = 'https://shop.example';
@@ -123,7 +123,7 @@ describe('registered cards', () => {
   });
 
   it('show whether they can move money only if the service says so', () => {
-    const said = (card: Directions) => allOf(cardEvidence, card);
+    const said = (card: Directions) => allOf(cardUseEvidence, card);
     assert.deepEqual(said({ pullEnabled: true, pushEnabled: true }), ['cards.can-add', 'cards.can-receive']);
     assert.deepEqual(said({ pullEnabled: true }), ['cards.can-add']);
     assert.deepEqual(said({ pullEnabled: null, pushEnabled: true }), ['cards.can-receive']);

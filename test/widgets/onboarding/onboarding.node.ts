@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { KycResult } from '../../../src/api/kyc.ts';
-import { leadingResult } from '../../../src/widgets/onboarding/identity.ts';
-import { slugOf } from '../../../src/widgets/onboarding/names.ts';
+import { leadingResult } from '../../../src/widgets/onboarding/kyc-results.ts';
+import { slugOf } from '../../../src/widgets/onboarding/step-names.ts';
 
 /** A result that is called like its status. */
 const result = (status: string, created_date?: string | null, inquiry_id?: string): KycResult => ({

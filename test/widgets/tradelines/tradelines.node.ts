@@ -14,7 +14,7 @@ import type { Tradeline } from '../../../src/api/tradelines.ts';
 import { parseTradeline } from '../../../src/widgets/tradelines/parsed-tradeline.ts';
 import { lastFour, maskAddress } from '../../../src/widgets/tradelines/mask.ts';
 import { toDisplayText, readable } from '../../../src/widgets/text/display-text.ts';
-import { internationalOf } from '../../../src/widgets/text/international.ts';
+import { internationalOf } from '../../../src/widgets/text/phone.ts';
 
 const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));

@@ -1,7 +1,7 @@
 import { kycStatuses } from '../../../api/kyc.ts';
 import { isRecord, type Json } from '../../../operations/json.ts';
 import type { OperationId } from '../../../api/operations.ts';
-import { isUuid } from '../../../operations/path.ts';
+import { isUuid } from '../../../http/identifiers.ts';
 import type { PointId } from '../points.ts';
 import {
   describedIn,

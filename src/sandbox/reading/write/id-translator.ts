@@ -1,4 +1,4 @@
-import { isUuid } from '../../../operations/path.ts';
+import { isUuid } from '../../../http/identifiers.ts';
 import { hex } from '../../random.ts';
 import type { Choices } from '../points.ts';
 

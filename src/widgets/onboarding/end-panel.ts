@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { Progress } from './evidence.ts';
-import { checkAgain, panelTitle, type Check, type T } from './onboarding.templates.ts';
+import { checkAgain, panelTitle, type Check, type OnboardingTranslate } from './onboarding.templates.ts';
 
 type Ended = Exclude<Progress, 'open'>;
 
@@ -18,12 +18,15 @@ export interface EndOptions {
 }
 
 /** The status in one line. */
-export function endTitle(progress: Ended, status: string, t: T): string {
+export function endTitle(progress: Ended, status: string, t: OnboardingTranslate): string {
   return t(progress === 'unknown' && !status ? 'onboarding.no-status' : `onboarding.${progress}`, { status });
 }
 
 /** An end, or no step. Gives no reasons: that is the lender's task. */
-export function end({ progress, status, already, level, check }: EndOptions, t: T): TemplateResult {
+export function end(
+  { progress, status, already, level, check }: EndOptions,
+  t: OnboardingTranslate,
+): TemplateResult {
   const text =
     already && progress === 'complete' ? 'onboarding.already-text' : (`onboarding.${progress}-text` as const);
   const title = endTitle(progress, status, t);

@@ -52,18 +52,18 @@ const inWords = (name: string): string =>
     .toLowerCase();
 
 /** Makes a name readable: `bill-details` → `Bill details`. */
-export function readable(name: string | null | undefined): string {
+export function readableName(name: string | null | undefined): string {
   const words = inWords(name ?? '');
   return words.charAt(0).toUpperCase() + words.slice(1, 60);
 }
 
 /** The product's name, if its identifier is readable. */
 export const productOf = ({ product: { product_id } }: Onboarding): string | undefined =>
-  /^[a-z][a-z _-]{2,40}$/i.test(product_id ?? '') ? readable(product_id ?? '') : undefined;
+  /^[a-z][a-z _-]{2,40}$/i.test(product_id ?? '') ? readableName(product_id ?? '') : undefined;
 
 /** A step's name: a text if its slug is known, else the readable slug. */
 export function stepName(step: OnboardingStep, t: Translate<OnboardingKey>): string {
   const slug = slugOf(step);
   if (knownSteps.includes(slug as KnownStep)) return t(`onboarding.step.${slug as KnownStep}`);
-  return readable(slug) || t('onboarding.step-unnamed');
+  return readableName(slug) || t('onboarding.step-unnamed');
 }

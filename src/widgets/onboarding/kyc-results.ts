@@ -1,8 +1,11 @@
 import type { KycResult } from '../../api/kyc.ts';
 import { foldWord } from '../../operations/fold.ts';
 
-/** Not a number if there is no date: some services write `0001-01-01` then. */
-export const timeOf = (text: string | null | undefined): number =>
+/**
+ * Not a number if there is no date: some services write `0001-01-01` then. Of its own, because text/time-of.ts would load
+ * the code of dates before the first paint.
+ */
+export const timeOrNaN = (text: string | null | undefined): number =>
   /^[1-9]/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
 
 /** A result without an inquiry is its own inquiry. */
@@ -14,9 +17,10 @@ const areOfOne = (a: KycResult, b: KycResult): boolean =>
  * there is none, or if one without a date may be newer and contradicts it.
  */
 export function leadingResult(results: readonly KycResult[]): KycResult | undefined {
-  const dated = results.filter(({ created_date }) => !Number.isNaN(timeOf(created_date)));
+  const dated = results.filter(({ created_date }) => !Number.isNaN(timeOrNaN(created_date)));
   // The service lists the newest first: among equal dates, and without dates, the first one counts.
-  const newest = dated.toSorted((a, b) => timeOf(b.created_date) - timeOf(a.created_date))[0] ?? results[0];
+  const newest =
+    dated.toSorted((a, b) => timeOrNaN(b.created_date) - timeOrNaN(a.created_date))[0] ?? results[0];
   if (!newest) return undefined;
   const leading = results.find((result) => areOfOne(result, newest));
   const rivals = results

@@ -6,7 +6,7 @@ import { focusOn } from '../shared/focus/focus-on.ts';
 import { frameAddress, originsOf } from '../../http/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { hasPage, isIdentity, slugOf, stepName } from './names.ts';
+import { hasPage, isIdentity, slugOf, stepName } from './step-names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
