@@ -23,6 +23,7 @@ interface Parts {
 interface Widget {
   readonly tag: WidgetTag;
   readonly attributes: Readonly<Record<string, string>>;
+  readonly content: string;
 }
 
 /** Query parameters that only the browser can apply. */
@@ -71,8 +72,8 @@ export function openRenderedBank({
   /** The page, with `mark` in the place of each widget. */
   function pageFor(url: URL, who: Who, mark: string) {
     const placed: Widget[] = [];
-    const write: WriteWidget = (tag, attributes = {}) => {
-      placed.push({ tag, attributes });
+    const write: WriteWidget = (tag, attributes = {}, content = '') => {
+      placed.push({ tag, attributes, content });
       return mark;
     };
     return evaluateFor(url, () => {
@@ -99,8 +100,8 @@ export function openRenderedBank({
       .replace(/file:[^"]*icon\.svg/, icon);
     const [above = '', ...below] = html.split(mark);
     // All are read at once.
-    const written = placed.map(({ tag, attributes }) =>
-      backend.render(request, tag, attributes, { locale, deadlineMs }),
+    const written = placed.map(({ tag, attributes, content }) =>
+      backend.render(request, tag, attributes, { locale, deadlineMs, content }),
     );
     async function* body() {
       yield head
