@@ -10,7 +10,7 @@ import type { RequestInfo } from '../../server-example/src/http/client-address.t
 import type { App } from '../../server-example/src/app.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { chosen, evaluateFor, isOpen, theme, width } from '../common/settings.ts';
-import { larkfield } from '../partner/larkfield-brand.ts';
+import { bank } from '../partner/bank-brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from '../partner/parts.ts';
 import type { WriteWidget } from '../partner/write-widget.ts';
 
@@ -77,19 +77,19 @@ export function openRenderedBank({
       return mark;
     };
     return evaluateFor(url, () => {
-      const [view] = larkfield.views;
+      const [view] = bank.views;
       const parts = {
         top: topOf(who),
-        header: headerOf(larkfield, who, view),
+        header: headerOf(bank, who, view),
         main: view && viewOf(who, view, { endpoint: '/pcc/session' }, write),
-        footer: footerOf(larkfield),
+        footer: footerOf(bank),
       };
       const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"${isOpen('code') ? ' data-code' : ''}`;
       return { template: shell(parts, keyOf(who, view)), root, locale: lang(), placed };
     });
   }
 
-  async function bank(request: Request, own: Headers, page: string, who: Who): Promise<Response> {
+  async function writeBank(request: Request, own: Headers, page: string, who: Who): Promise<Response> {
     const mark = randomUUID();
     const { template, root, locale, placed } = pageFor(new URL(request.url), who, mark);
     const [head = '', foot = ''] = page.split('<body>');
@@ -149,6 +149,6 @@ export function openRenderedBank({
     if (request.headers.get('Sec-Fetch-Mode') === 'navigate') hint?.(hintsOf(text));
     const who = await whoSends(request);
     if (who?.pcid !== searchParams.get('person')) return site(request);
-    return bank(request, page.headers, text, who);
+    return writeBank(request, page.headers, text, who);
   };
 }

@@ -7,7 +7,7 @@ import { views } from './views.ts';
 const factors = { en: 'See what affects it', es: 'Vea qué influye en él' };
 
 /** The bank. */
-export const larkfield: Brand = {
+export const bank: Brand = {
   name: 'Larkfield',
   promise: { en: 'A bank that is on your side.', es: 'Un banco que está de su lado.' },
   // Hyphens that do not break: a phone number stays in one line.
