@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { address, choose, chosen, type Choice } from './settings.ts';
+import { address, choose, chosen, language, type Choice } from './settings.ts';
 
 const icon = new URL('./icon.svg', import.meta.url).href;
 
@@ -54,11 +54,11 @@ export const bar = (
   after: unknown = nothing,
   note: readonly string[] = [],
 ): TemplateResult => html`
-  <section class="demo-bar" aria-label="Demo">
+  <section class="demo-bar" lang="en" aria-label="Demo">
     <a class="demo-name" href=${addressOf('index.html')}
       ><img src=${icon} alt="" width="20" height="20" />pcc-widgets</a
     >
-    <p class="demo-note">${note.map((sentence) => html`<span>${sentence}</span> `)}</p>
+    <p class="demo-note" lang=${chosen(language)}>${note.map((sentence) => html`<span>${sentence}</span> `)}</p>
     <button type="button" class="button demo-menu-button" popovertarget="demo-menu">Menu</button>
     <div class="demo-menu" id="demo-menu" popover>
       <nav aria-label="Pages of the demo">

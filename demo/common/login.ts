@@ -38,7 +38,7 @@ export const backend = {
 
 /** Without a backend (static files) the sandbox runs in the page. */
 async function inPage(): Promise<Login> {
-  const { openSandbox } = await import('./in-page.ts');
+  const { openSandbox } = await import('./in-page-sandbox.ts');
   const { sandbox, send: toSandbox, sessionOf, origin } = openSandbox();
   const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) => {

@@ -5,15 +5,16 @@ import type { WriteWidget } from './write-widget.ts';
 export type Language = 'en' | 'es';
 type Text = Readonly<Record<Language, string>>;
 
-/** A page of the partner's app: its heading is the `lead`. */
+/** A page of the partner's app. */
 export interface View {
   readonly id: string;
   /** The widget in its card: `?widget=` in a link opens the view. */
   readonly tag?: WidgetTag;
   readonly name: Text;
-  readonly lead: Text;
+  /** Its heading; without one, a greeting. */
+  readonly lead?: Text;
   readonly widgets: (write: WriteWidget) => TemplateResult;
-  /** With a greeting, and widgets side by side if there is room. */
+  /** With widgets side by side if there is room. */
   readonly layout?: 'overview';
 }
 
@@ -36,7 +37,7 @@ export const texts = {
     failed: 'We couldn’t sign you in. Please try again.',
     ended: 'Your session has ended. Please sign in again.',
     skip: 'Skip to content',
-    madeUp: ['All made up.', 'Every box is a widget.'],
+    madeUp: ['Made-up data.', 'Every box is a widget.'],
   },
   es: {
     signIn: 'Iniciar sesión',
@@ -47,6 +48,6 @@ export const texts = {
     failed: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
     ended: 'Su sesión ha terminado. Inicie sesión de nuevo.',
     skip: 'Saltar al contenido',
-    madeUp: ['Todo ficticio.', 'Cada recuadro es un widget.'],
+    madeUp: ['Datos ficticios.', 'Cada recuadro es un widget.'],
   },
 } as const;

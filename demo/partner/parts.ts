@@ -63,7 +63,6 @@ export const personButton = (who: Who | undefined, list: unknown = nothing): Tem
 const codeButton = (): TemplateResult => html`
   <button
     type="button"
-    lang="en"
     class="button code-button"
     aria-pressed=${isOpen('code')}
     @click=${() => toggle('code')}
@@ -149,12 +148,7 @@ export const viewOf = (
       endpoint=${session.endpoint ?? nothing}
       .fetchSession=${session.fetchSession}
     >
-      ${
-        layout === 'overview'
-          ? html`<h1 tabindex="-1">${t.hello(who.name.split(' ')[0] ?? '')}</h1>
-              <p class="lead">${lead[lang()]}</p>`
-          : html`<h1 tabindex="-1">${lead[lang()]}</h1>`
-      }
+      <h1 tabindex="-1">${lead?.[lang()] ?? t.hello(who.name.split(' ')[0] ?? '')}</h1>
       ${keyed(id, tag ? card(tag, widgets(write)) : widgets(write))}
     </pcc-session>
   `;

@@ -83,7 +83,7 @@ export const views: readonly View[] = [
   {
     id: 'start',
     tag: 'pcc-onboarding',
-    name: { en: 'Get started', es: 'Comenzar' },
+    name: { en: 'Application', es: 'Solicitud' },
     lead: { en: 'A few steps, then your account is ready.', es: 'Unos pasos y su cuenta estará lista.' },
     widgets: () => html`<pcc-onboarding step-origins=${STEP_ORIGIN} terms-version="demo-1">
       <div slot="terms">

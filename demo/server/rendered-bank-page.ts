@@ -10,7 +10,7 @@ import type { RequestInfo } from '../../server-example/src/http/client-address.t
 import type { App } from '../../server-example/src/app.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { chosen, evaluateFor, isOpen, theme, width } from '../common/settings.ts';
-import { larkfield } from '../partner/larkfield-brand.ts';
+import { bank } from '../partner/bank-brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from '../partner/parts.ts';
 import type { WriteWidget } from '../partner/write-widget.ts';
 
@@ -23,6 +23,7 @@ interface Parts {
 interface Widget {
   readonly tag: WidgetTag;
   readonly attributes: Readonly<Record<string, string>>;
+  readonly content: string;
 }
 
 /** Query parameters that only the browser can apply. */
@@ -71,24 +72,24 @@ export function openRenderedBank({
   /** The page, with `mark` in the place of each widget. */
   function pageFor(url: URL, who: Who, mark: string) {
     const placed: Widget[] = [];
-    const write: WriteWidget = (tag, attributes = {}) => {
-      placed.push({ tag, attributes });
+    const write: WriteWidget = (tag, attributes = {}, content = '') => {
+      placed.push({ tag, attributes, content });
       return mark;
     };
     return evaluateFor(url, () => {
-      const [view] = larkfield.views;
+      const [view] = bank.views;
       const parts = {
         top: topOf(who),
-        header: headerOf(larkfield, who, view),
+        header: headerOf(bank, who, view),
         main: view && viewOf(who, view, { endpoint: '/pcc/session' }, write),
-        footer: footerOf(larkfield),
+        footer: footerOf(bank),
       };
       const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"${isOpen('code') ? ' data-code' : ''}`;
       return { template: shell(parts, keyOf(who, view)), root, locale: lang(), placed };
     });
   }
 
-  async function bank(request: Request, own: Headers, page: string, who: Who): Promise<Response> {
+  async function writeBank(request: Request, own: Headers, page: string, who: Who): Promise<Response> {
     const mark = randomUUID();
     const { template, root, locale, placed } = pageFor(new URL(request.url), who, mark);
     const [head = '', foot = ''] = page.split('<body>');
@@ -99,8 +100,8 @@ export function openRenderedBank({
       .replace(/file:[^"]*icon\.svg/, icon);
     const [above = '', ...below] = html.split(mark);
     // All are read at once.
-    const written = placed.map(({ tag, attributes }) =>
-      backend.render(request, tag, attributes, { locale, deadlineMs }),
+    const written = placed.map(({ tag, attributes, content }) =>
+      backend.render(request, tag, attributes, { locale, deadlineMs, content }),
     );
     async function* body() {
       yield head
@@ -148,6 +149,6 @@ export function openRenderedBank({
     if (request.headers.get('Sec-Fetch-Mode') === 'navigate') hint?.(hintsOf(text));
     const who = await whoSends(request);
     if (who?.pcid !== searchParams.get('person')) return site(request);
-    return bank(request, page.headers, text, who);
+    return writeBank(request, page.headers, text, who);
   };
 }

@@ -11,7 +11,7 @@ import {
   type Choice,
 } from '../common/settings.ts';
 import { cells } from './cells/index.ts';
-import { presets } from './presets.ts';
+import { presets } from './themes/presets.ts';
 
 const cell: Choice = {
   key: 'cell',

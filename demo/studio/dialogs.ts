@@ -2,7 +2,7 @@ import { html, render, type TemplateResult } from 'lit';
 import { addressOf, bar } from '../common/bar.ts';
 import { chosen, language, theme, onSettings } from '../common/settings.ts';
 import { cells, type Cell } from './cells/index.ts';
-import { presetSelect } from './theming.ts';
+import { presetSelect } from './themes/theme-in-url.ts';
 
 // A dialog takes the focus as it opens, also in a frame: it goes back to where it was, or to the start of the page.
 let focused: HTMLElement | undefined;

@@ -17,7 +17,7 @@ import { cells, type Cell } from './cells/index.ts';
 import { showCell, showCellOnBoard } from './show-cell.ts';
 import { isRightToLeft, languages } from './pseudo-languages.ts';
 import { finds, suggestions } from './search.ts';
-import { applyTheme, presetSelect } from './theming.ts';
+import { applyTheme, presetSelect } from './themes/theme-in-url.ts';
 
 const widgetChoice: Choice = {
   key: 'widget',

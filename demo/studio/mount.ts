@@ -6,7 +6,7 @@ import {
   type RequestReport,
   type SessionClient,
 } from 'pcc-widgets/client';
-import { openSandbox } from '../common/in-page.ts';
+import { openSandbox } from '../common/in-page-sandbox.ts';
 import { backend } from '../common/login.ts';
 import { withCondition } from '../common/network.ts';
 import type { Scene } from './cells/cell.ts';

@@ -15,7 +15,7 @@ import { controls, prose, usageOf } from './controls.ts';
 import { readManifest } from './manifest.ts';
 import { mountLive } from './mount.ts';
 import { snippets } from './snippets.ts';
-import { applyTheme, presetSelect, themeRule } from './theming.ts';
+import { applyTheme, presetSelect, themeRule } from './themes/theme-in-url.ts';
 
 const first: WidgetTag = 'pcc-statements';
 const widgetChoice: Choice = {

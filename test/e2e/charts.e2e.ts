@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { presets } from '../../demo/studio/presets.ts';
+import { presets } from '../../demo/studio/themes/presets.ts';
 import { openPage, showCell, type DemoPages } from '../support/hosts/demo-pages.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
 

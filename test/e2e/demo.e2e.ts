@@ -52,6 +52,8 @@ describe('the demo, from one command', () => {
         reading.push(read);
       }
     });
+    // One column: a statement's actions are buttons beside it, not in a menu.
+    await page.setViewport({ width: 700, height: 800 });
     await page.goto(demo.address);
   });
   after(() => page?.browserContext().close());

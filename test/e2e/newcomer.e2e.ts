@@ -142,7 +142,7 @@ describe('a newcomer, with the keyboard alone', () => {
   });
 
   it('completes onboarding: identity and bank in frames of another origin, the terms in between', async () => {
-    await goTo(/^Get started$/);
+    await goTo(/^Application$/);
     await shows('pcc-onboarding', /Confirm your identity/);
     await choose(/^Continue: Confirm your identity/);
     await choose(/^Identity confirmed/, await framed(/Confirm your identity/));

@@ -188,6 +188,24 @@ describe('the pages of the demo, as static files below a path', () => {
       }
     });
 
+    it('is no wider than a phone with text of twice the size', async () => {
+      const devtools = await page.createCDPSession();
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      for (const lang of ['en', 'es']) {
+        for (const width of [320, 390]) {
+          await page.setViewport({ width, height: 740 });
+          await page.goto(`${demo.address}index.html?person=ana-complete&lang=${lang}`);
+          await eventually(
+            () => page.evaluate(() => document.querySelectorAll('main [status=ready]').length === 5),
+            'the widgets are ready',
+          );
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.equal(wide, width, `${lang}, ${width} px`);
+        }
+      }
+      await devtools.detach();
+    });
+
     it('fits a narrow phone in every view of the bank, with its widgets', async () => {
       await page.setViewport({ width: 320, height: 740 });
       const views = await page.$$eval('.brand nav a', (links) => links.map(({ hash }) => hash));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
-import { writeTokens } from '../../demo/studio/design-tokens.ts';
-import { presets } from '../../demo/studio/presets.ts';
+import { writeTokens } from '../../demo/studio/themes/design-tokens.ts';
+import { presets } from '../../demo/studio/themes/presets.ts';
 import { openDemoPage, type DemoPages } from '../support/hosts/demo-pages.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { defineConfig, Logger, parse } from '@terrazzo/parser';
-import { readTokens, writeTokens } from '../../demo/studio/design-tokens.ts';
-import { presets } from '../../demo/studio/presets.ts';
-import { TokenError } from '../../demo/studio/token-values.ts';
+import { readTokens, writeTokens } from '../../demo/studio/themes/design-tokens.ts';
+import { presets } from '../../demo/studio/themes/presets.ts';
+import { TokenError } from '../../demo/studio/themes/token-values.ts';
 
 /** Reads a file as designers' tools do. Rejects if it is not valid. */
 async function check(src: string) {
@@ -43,7 +43,7 @@ describe('a theme as design tokens', () => {
   });
 
   it('is what each preset is: a valid file', async () => {
-    const folder = new URL('../../demo/studio/presets/', import.meta.url);
+    const folder = new URL('../../demo/studio/themes/presets/', import.meta.url);
     const files = readdirSync(folder);
     assert.equal(files.length, presets.length - 1);
     for (const file of files) await check(readFileSync(new URL(file, folder), 'utf8'));

@@ -1,6 +1,6 @@
 import type { DiagnosticCode, PccError, WidgetTag } from 'pcc-widgets/client';
 import type { ScenarioChoice } from 'pcc-widgets/sandbox';
-import type { Records } from '../../common/in-page.ts';
+import type { Records } from '../../common/in-page-sandbox.ts';
 
 export type { Records };
 

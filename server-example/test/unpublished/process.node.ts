@@ -104,7 +104,7 @@ describe('the process', () => {
       .flatMap((folder) => readdirSync(root + folder, { recursive: true, withFileTypes: true }))
       .filter((file) => file.isFile() && !/node_modules|\/test/.test(file.parentPath.slice(root.length)))
       // The sandbox's own credentials stand in the sandbox and in what starts it.
-      .filter(({ name }) => !/sandbox|in-page|^start\.ts|backend\.ts|^compose\.yaml/.test(name));
+      .filter(({ name }) => !/sandbox|^start\.ts|backend\.ts|^compose\.yaml/.test(name));
     assert.ok(files.length > 20);
     for (const file of files) {
       const text = readFileSync(`${file.parentPath}/${file.name}`, 'utf8');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { day, liveOnThatDay } from '../../../demo/studio/day.ts';
-import { openSandbox } from '../../../demo/common/in-page.ts';
+import { openSandbox } from '../../../demo/common/in-page-sandbox.ts';
 import type { Cell } from '../../../demo/studio/cells/index.ts';
 import { eventually } from './eventually.ts';
 import { listen, type Readable } from './readable.ts';

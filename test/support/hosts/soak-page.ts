@@ -1,7 +1,7 @@
 // The page of the soak: everything a widget goes through, again and again, on one sandbox.
 import 'pcc-widgets';
 import { createClient, type PccClient } from 'pcc-widgets/client';
-import { openSandbox } from '../../../demo/common/in-page.ts';
+import { openSandbox } from '../../../demo/common/in-page-sandbox.ts';
 
 type Widget = HTMLElement & { client?: PccClient; reload(): Promise<void> };
 

@@ -1,18 +1,25 @@
 import 'pcc-widgets/autoload';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { bar } from '../common/bar.ts';
-import { chosen, language, theme, onSettings } from '../common/settings.ts';
-import { cells } from './cells/index.ts';
+import { bar } from '../../common/bar.ts';
+import { chosen, language, theme, onSettings } from '../../common/settings.ts';
+import { cells } from '../cells/index.ts';
 import { Resolver, type Check, type Property } from './contrast.ts';
-import { prose } from './controls.ts';
+import { prose } from '../controls.ts';
 import { readTokens, writeTokens, type Tokens } from './design-tokens.ts';
-import { copyButton } from './copy.ts';
-import { readManifest } from './manifest.ts';
-import { showCellOnBoard } from './show-cell.ts';
+import { copyButton } from '../copy.ts';
+import { readManifest } from '../manifest.ts';
+import { showCellOnBoard } from '../show-cell.ts';
 
 import { TokenError } from './token-values.ts';
-import { applyTheme, parseTokens, presetSelect, setTokens, themeRule, tokensInAddress } from './theming.ts';
+import {
+  applyTheme,
+  parseTokens,
+  presetSelect,
+  setTokens,
+  themeRule,
+  tokensInAddress,
+} from './theme-in-url.ts';
 
 const schemes = ['light', 'dark'] as const;
 

@@ -1,10 +1,13 @@
 import { html, svg } from 'lit';
 import type { Brand } from './brand.ts';
 import { card } from './card.ts';
+import { lang } from './parts.ts';
 import { views } from './views.ts';
 
+const factors = { en: 'See what affects it', es: 'Vea qué influye en él' };
+
 /** The bank. */
-export const larkfield: Brand = {
+export const bank: Brand = {
   name: 'Larkfield',
   promise: { en: 'A bank that is on your side.', es: 'Un banco que está de su lado.' },
   // Hyphens that do not break: a phone number stays in one line.
@@ -19,26 +22,29 @@ export const larkfield: Brand = {
     {
       id: 'home',
       name: { en: 'Overview', es: 'Resumen' },
-      lead: { en: 'Your credit at a glance.', es: 'Su crédito de un vistazo.' },
       layout: 'overview',
       widgets: (write) => html`
         <div class="two">
           <div class="stack">
             ${card(
               'pcc-credit-summary',
-              write('pcc-credit-summary', {
-                'no-history': '',
-                'no-factors': '',
-                'score-model': 'VantageScore 3.0',
-                bureau: 'Experian',
-              }),
+              write(
+                'pcc-credit-summary',
+                {
+                  'no-history': '',
+                  'no-factors': '',
+                  'score-model': 'VantageScore 3.0',
+                  bureau: 'Experian',
+                },
+                `<a slot="learn-more" href="#score">${factors[lang()]}</a>`,
+              ),
             )}
             ${card('pcc-next-steps', write('pcc-next-steps'))}
             ${card('pcc-credit-line', write('pcc-credit-line'))}
           </div>
           <div class="stack">
             ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
-            ${card('pcc-rewards', write('pcc-rewards', { enroll: '' }))}
+            ${card('pcc-rewards', write('pcc-rewards'))}
           </div>
         </div>
       `,

@@ -3,7 +3,7 @@ import type { Brand } from './brand.ts';
 import { openPage } from './page.ts';
 import { views } from './views.ts';
 
-const keystead: Brand = {
+const rent: Brand = {
   name: 'Keystead',
   promise: { en: 'Rent that counts.', es: 'Un alquiler que cuenta.' },
   support: {
@@ -16,4 +16,4 @@ const keystead: Brand = {
   views: ['bills', 'score', 'statements', 'start'].flatMap((id) => views.filter((view) => view.id === id)),
 };
 
-await openPage(keystead);
+await openPage(rent);

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { parameter, setParameters } from '../common/settings.ts';
+import { parameter, setParameters } from '../../common/settings.ts';
 import type { Tokens } from './design-tokens.ts';
 import { presets } from './presets.ts';
 

@@ -1,0 +1,4 @@
+import { bank } from './bank-brand.ts';
+import { openPage } from './page.ts';
+
+await openPage(bank);

@@ -1,4 +1,0 @@
-import { larkfield } from './larkfield-brand.ts';
-import { openPage } from './page.ts';
-
-await openPage(larkfield);
