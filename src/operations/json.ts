@@ -36,7 +36,7 @@ export function arrayIn(value: unknown, name?: string): readonly unknown[] | und
 /**
  * Whether a record names consumers by UUID, but not this one. False if `consumerId` is unknown. Other kinds of ids prove
  * nothing here: the client knows only one id of its consumer. The backend knows all of them and checks every kind
- * (`server-example/src/broker/ids.ts`).
+ * (`server-example/src/broker/consumer-ids.ts`).
  */
 export function namesOtherConsumer(record: unknown, consumerId: string | undefined): boolean {
   if (consumerId === undefined || !isRecord(record)) return false;

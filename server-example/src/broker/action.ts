@@ -5,7 +5,7 @@ import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import { canonical } from './ids.ts';
+import { canonical } from './consumer-ids.ts';
 import { prepare, quotaOf, requirementsOf } from './requirements.ts';
 import type { ServiceResponse } from '../service/request.ts';
 import type { Consent } from '../session/consent.ts';

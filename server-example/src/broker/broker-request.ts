@@ -11,13 +11,13 @@ export interface BrokerRequest {
   readonly request: Request;
   readonly trail: Trail;
   readonly claims: Claims;
-  /** Path parameters as the browser sent them, until check 8 has checked them. */
+  /** Of the path, as the browser sent them. Check 7 examines them, and check 8 puts the token's consumer in its place. */
   params: Parameters;
-  /** The query of the URL as the browser sent it, until check 7 has checked it. */
+  /** What the browser asked for after the `?`. Check 7 examines it. */
   readonly search: URLSearchParams;
-  /** The query that the service gets; empty before check 8. */
+  /** What the service is asked for: check 8 fills it from `search`. */
   query: Parameters;
-  /** The body that the service gets; empty before check 10. */
+  /** What is sent to the service: check 10 reads it from the request. */
   body?: object | undefined;
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;

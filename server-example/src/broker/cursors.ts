@@ -2,7 +2,7 @@ import { invalidRequest } from '../http/refusal.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import type { Json } from './ids.ts';
+import type { Json } from './json.ts';
 
 /**
  * A list's envelope with encrypted cursors. A cursor of the service is a query that the backend cannot check, so browsers
@@ -19,7 +19,7 @@ export async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing
   return result;
 }
 
-/** Check 8: a cursor is of the same list. Puts the service's own in its place. */
+/** Check 8b: a cursor is of the same list. Puts the service's own in its place. */
 export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Dependencies): Promise<void> {
   const { cursor: sealed } = call.query;
   if (sealed === undefined) return;

@@ -17,7 +17,7 @@ import { isRecent } from '../clock.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import { canonical, consumersInResponse } from './ids.ts';
+import { canonical, consumersInResponse } from './consumer-ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
 import { readBillIds } from './shared-list.ts';
 
@@ -41,7 +41,7 @@ const MAX_NAMES = 100;
 export interface Ownership {
   /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
   readonly checkPath: (call: BrokerRequest) => Promise<void>;
-  /** Check 10: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
+  /** Check 10b: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
   readonly checkBody: (call: BrokerRequest) => Promise<void>;
   /** After an action: the consumer may have another record than before. */
   readonly forget: (consumerId: string) => void;

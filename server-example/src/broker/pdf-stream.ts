@@ -1,7 +1,7 @@
 import { badResponse } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import type { Json } from './ids.ts';
+import type { Json } from './json.ts';
 import { checkResponse } from './response.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
@@ -21,10 +21,10 @@ const PDF_LENGTH = 7;
  */
 export async function streamDocument(
   call: BrokerRequest,
-  { stream, ...incoming }: ServiceResponse,
+  { stream, ...serviceResponse }: ServiceResponse,
   dependencies: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badResponse('is not JSON');
+  if (!stream || !/^application\/json\b/i.test(serviceResponse.type)) throw badResponse('is not JSON');
   const chunks = stream[Symbol.asyncIterator]();
   const next = async (): Promise<Buffer> => {
     const result = await chunks.next();
@@ -33,7 +33,7 @@ export async function streamDocument(
   };
   /** Reads the fields around the document, with the checks for every response. */
   async function read(body: Buffer): Promise<Json> {
-    const { body: json } = await checkResponse(call, { ...incoming, body }, dependencies);
+    const { body: json } = await checkResponse(call, { ...serviceResponse, body }, dependencies);
     const fields = Object.entries(JSON.parse(json ?? '{}') as Json);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   }

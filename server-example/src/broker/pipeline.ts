@@ -20,14 +20,14 @@ import { checkResponse, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
 
 interface Check {
-  /** In the list of the README. */
-  readonly number: number;
+  /** In the list of the README, where a and b share a number. */
+  readonly number: string;
   readonly rule: string;
   /** Throws a `Refusal`, or completes the request. */
   readonly run: (call: BrokerRequest, dependencies: Dependencies) => void | Promise<void>;
 }
 
-/** Checks 4 to 10, in order: 1 to 3 make the request, and 11 and 12 belong to forwarding it. */
+/** Checks 4 to 10, in order. */
 export function createChecks(
   dependencies: Dependencies,
   { checkPath, checkBody }: Ownership,
@@ -35,23 +35,32 @@ export function createChecks(
   const checkConsumer = createConsumerCheck(dependencies);
   return [
     {
-      number: 4,
+      number: '4a',
       rule: 'The consumer has not signed out',
       run: ({ claims }, { revocation }) => revocation.check(claims),
     },
-    { number: 4, rule: 'No one else has signed in', run: checkConsumer },
-    { number: 5, rule: 'The token covers the operation', run: checkScope },
-    { number: 6, rule: 'Quotas are not exceeded', run: checkQuotas },
-    { number: 7, rule: 'Every id is well-formed', run: checkIdentifiers },
-    { number: 8, rule: "The consumer is the token's", run: bindConsumer },
-    { number: 8, rule: 'A cursor is of the same list', run: unsealCursor },
-    { number: 9, rule: "Records in the path are the consumer's", run: checkPath },
-    { number: 10, rule: "The body has only the operation's fields", run: readBody },
-    { number: 10, rule: "A consumer in it is the token's", run: checkBody },
+    { number: '4b', rule: 'No one else has signed in', run: checkConsumer },
+    { number: '5', rule: 'The token covers the operation', run: checkScope },
+    { number: '6', rule: 'Quotas are not exceeded', run: checkQuotas },
+    { number: '7', rule: 'Every id is well-formed', run: checkIdentifiers },
+    { number: '8a', rule: "The consumer is the token's", run: bindConsumer },
+    { number: '8b', rule: 'A cursor is of the same list', run: unsealCursor },
+    { number: '9', rule: "Records in the path are the consumer's", run: checkPath },
+    { number: '10a', rule: "The body has only the operation's fields", run: readBody },
+    { number: '10b', rule: "A consumer in it is the token's", run: checkBody },
   ];
 }
 
-/** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
+/**
+ * Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. Those that make
+ * the request and those of sending it are not in the list above:
+ *
+ * - 1: `match` finds the operation
+ * - 2: `checkOrigin`
+ * - 3: `sessionTokens.check`
+ * - 11: `upstream.send`, also when `sendOnce` calls it, builds the operation's URL
+ * - 12: `checkResponse`
+ */
 export function createBroker(dependencies: Dependencies): Handler<Env> {
   const { config, sessionTokens, upstream } = dependencies;
   const match = createRoutes(config.operationsOff);
@@ -65,14 +74,14 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
       return { status: 200, body: JSON.stringify(shown(operation, page)), release };
     }
     const isRead = operation.effect === 'read';
-    const incoming = isRead ? await upstream.send(call) : await sendOnce(call, dependencies); // Check 11
-    const { status, release } = incoming;
+    const serviceResponse = isRead ? await upstream.send(call) : await sendOnce(call, dependencies);
+    const { status, release } = serviceResponse;
     trail.upstream = status;
     if (!isRead) ownership.forget(claims.sub);
     try {
-      if (incoming.stream)
-        return { status, body: await streamDocument(call, incoming, dependencies), release };
-      return { ...(await checkResponse(call, incoming, dependencies)), release }; // Check 12
+      if (serviceResponse.stream)
+        return { status, body: await streamDocument(call, serviceResponse, dependencies), release };
+      return { ...(await checkResponse(call, serviceResponse, dependencies)), release };
     } catch (error) {
       release();
       throw error;
@@ -83,10 +92,10 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
     const { headers, trail } = c.var;
     const request = c.req.raw;
     const { signal } = request;
-    const matched = match(request.method, c.req.path, c.env.url.search); // Check 1
+    const matched = match(request.method, c.req.path, c.env.url.search);
     trail.operation = matched.operation;
     const startedAt = performance.now();
-    const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // Checks 2, 3
+    const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config)));
     trail.consumerId = claims.sub;
     const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {}, startedAt };
     for (const { run } of checks) await run(call, dependencies);

@@ -18,7 +18,8 @@ import {
 import { hasQuota, type QuotaName } from '../limits.ts';
 import { badResponse, notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerRequest } from './broker-request.ts';
-import { canonical, fieldsOf } from './ids.ts';
+import { canonical } from './consumer-ids.ts';
+import { bodyFieldsOf } from './json.ts';
 import { checkForeign } from './response.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -73,7 +74,7 @@ const changeProfile: Preparation = async (call, readState) => {
   if (identity.some((name) => name in body) && identityOf(record) !== 'open') {
     throw new Refusal(403, 'identity_locked', 'The identity has been checked.');
   }
-  return complete(record, body, fieldsOf(operations.updateConsumer));
+  return complete(record, body, bodyFieldsOf(operations.updateConsumer));
 };
 
 const changeAddress: Preparation = async (call, readState) => {

@@ -5,7 +5,8 @@ import type { Trail } from '../monitoring/observer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { sealCursors } from './cursors.ts';
-import { consumersInResponse, fieldsOf, isRecord } from './ids.ts';
+import { consumersInResponse } from './consumer-ids.ts';
+import { bodyFieldsOf, isRecord } from './json.ts';
 import type { Consumers } from '../service/consumers.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
@@ -28,14 +29,14 @@ const forwardedCodes: Readonly<Record<number, string>> = {
  */
 export async function checkResponse(
   call: BrokerRequest,
-  incoming: ServiceResponse,
+  serviceResponse: ServiceResponse,
   { consumers, cursorKeys }: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
-  const json = await checkForeign(call, incoming, consumers);
+  const json = await checkForeign(call, serviceResponse, consumers);
   if (json === undefined) return { status: 204, body: null };
   const visible = shown(call.operation, json);
   const sealed = isRecord(visible) ? await sealCursors(visible, call, cursorKeys) : visible;
-  return { status: incoming.status, body: JSON.stringify(sealed) };
+  return { status: serviceResponse.status, body: JSON.stringify(sealed) };
 }
 
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
@@ -79,7 +80,7 @@ export function rejection(
 function invalidFields(operation: OperationSpec, body: Buffer): readonly string[] {
   try {
     const json: unknown = JSON.parse(body.toString());
-    return fieldsOf(operation).filter((name) => isRecord(json) && Object.hasOwn(json, name));
+    return bodyFieldsOf(operation).filter((name) => isRecord(json) && Object.hasOwn(json, name));
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@ import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/cli
 import { badResponse } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isRecord, type Json } from './ids.ts';
+import { isRecord, type Json } from './json.ts';
 import { rejection } from './response.ts';
 import type { BrokerRequest, Parameters } from './broker-request.ts';
 
@@ -87,9 +87,9 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
   }
 
   async function readPage(here: Parameters): Promise<Page<unknown>> {
-    const incoming = await upstream.send({ ...call, query: here });
-    releases.push(incoming.release);
-    const { status, retryAfter, body } = incoming;
+    const serviceResponse = await upstream.send({ ...call, query: here });
+    releases.push(serviceResponse.release);
+    const { status, retryAfter, body } = serviceResponse;
     bytes += body.length;
     if (status >= 400) throw rejection(operation, status, retryAfter, body);
     return readList(operation, body);

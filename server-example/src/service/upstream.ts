@@ -63,12 +63,12 @@ export function openUpstream(
     };
     try {
       if (isRead && signal.aborted) abort();
-      const incoming = await withRetries(call, controller.signal);
-      if (!incoming.stream) end();
+      const response = await withRetries(call, controller.signal);
+      if (!response.stream) end();
       // The time limit of a document includes its last byte.
-      return incoming.stream
-        ? { ...incoming, release: () => [end, abort, incoming.release].forEach((f) => f()) }
-        : incoming;
+      return response.stream
+        ? { ...response, release: () => [end, abort, response.release].forEach((f) => f()) }
+        : response;
     } catch (error) {
       end();
       throw toRefusal(error, call.trail.mayBeDone, controller.signal.aborted);
@@ -98,16 +98,16 @@ export function openUpstream(
       .catch((error: unknown) => {
         throw error instanceof Refusal ? error : notSent(call);
       });
-    let incoming: ServiceResponse | undefined;
+    let response: ServiceResponse | undefined;
     try {
-      incoming = await withToken(call, signal);
+      response = await withToken(call, signal);
     } finally {
-      if (!incoming?.stream) releasePermit();
+      if (!response?.stream) releasePermit();
     }
-    if (!incoming.stream) return incoming;
+    if (!response.stream) return response;
     const release = once(releasePermit);
     signal.addEventListener('abort', release, { once: true });
-    return { ...incoming, release };
+    return { ...response, release };
   }
 
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */

@@ -25,7 +25,7 @@ export interface Revocation {
   readonly revoke: (sid: string) => Promise<void>;
   /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
   readonly isValid: (sid: string, generation: string) => Promise<boolean>;
-  /** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
+  /** Check 4a: there was no sign-out since the token was issued; the login still has the same generation. */
   readonly check: (claims: Claims) => Promise<void>;
   readonly close: () => void;
 }

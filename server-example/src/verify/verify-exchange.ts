@@ -1,5 +1,5 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import { consumersIn } from '../broker/ids.ts';
+import { consumersIn } from '../broker/consumer-ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { pathNames, readRecords, type ConsumerRecords } from './consumer-records.ts';
 import { tryParseJson } from './exchange-result.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { people } from 'pcc-widgets/sandbox';
 import { brokered } from '../../../src/broker/routes.ts';
-import { fieldsOf } from '../../../src/broker/ids.ts';
+import { bodyFieldsOf } from '../../../src/broker/json.ts';
 import { at, canary, environment, page, send, start, type Live } from '../../support/backend.ts';
 import { open } from '../../support/browser.ts';
 import { editedToken } from '../../support/edited-token.ts';
@@ -183,7 +183,7 @@ function wrongBody(sent: string): string[] {
       new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
   const fields = Object.keys((JSON.parse(text.join(' ') || '{}') ?? {}) as object);
-  const extra = fields.filter((name) => !operation || !fieldsOf(operation).includes(name));
+  const extra = fields.filter((name) => !operation || !bodyFieldsOf(operation).includes(name));
   return extra.map((name) => `a field ${name} goes to the service: ${path}`);
 }
 

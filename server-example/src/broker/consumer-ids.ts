@@ -1,24 +1,11 @@
-import type * as z from 'zod/mini';
-import { getConsumer, type OperationSpec } from 'pcc-widgets/client';
+import { getConsumer } from 'pcc-widgets/client';
+import { isRecord, normalizeKey } from './json.ts';
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Normalizes UUIDs: different spellings must not be different targets of an action. */
 export const canonical = (id: unknown): unknown =>
   typeof id === 'string' && isUuid(id) ? id.toLowerCase() : id;
-
-/** Normalizes keys: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
-export const normalizeKey = (key: string): string => key.replace(/[^a-z0-9]/gi, '').toLowerCase();
-
-/** The names of a body's fields. */
-export function fieldsOf({ body }: OperationSpec): readonly string[] {
-  return body ? Object.keys((body as z.core.$ZodObject)._zod.def.shape) : [];
-}
-
-export type Json = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys that identify a consumer, normalized: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
 const consumerKey = /^(owner|external)?consumers?(external|pc)?(ids?|uuids?)$|^pcids?$/;
