@@ -5,7 +5,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import type { PccErrorCode } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { mainAction, type MainAction } from '../../ui/main-action.ts';
+import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import { actionFailure, failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import { mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
@@ -167,7 +167,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
 
   /** The button that opens a task as the main action of a widget, with how the task ended. */
   mainAction(key: string, id: string, text: string, open: () => void): MainAction {
-    return mainAction(
+    return mainActionPlace(
       (kind) => button(text, open, { kind: this.kindOf(key, kind), id, busy: this.isBusy(key) }),
       this.message(key),
     );
