@@ -5,7 +5,6 @@ import { creditLineIds } from '../../operations/credit-line-ids.ts';
 import { cancelAccount } from '../../operations/generated/consumer-records.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import { getCreditLine } from '../../operations/generated/credit-lines.ts';
-import { alert } from '../../ui/alert.ts';
 import { input } from '../../ui/field.ts';
 import { amountText } from '../text/amount-text.ts';
 import { allOf } from '../shared/evidence.ts';
@@ -72,6 +71,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
     openerId: 'close',
     initialDraft: { reason: '', word: '' },
     isCritical: true,
+    irreversibleText: () => t('profile.close-undone'),
     tone: 'neutral',
     texts: () => ({
       title: t('profile.close-title'),
@@ -85,7 +85,6 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       const owed = owedTexts();
       const first = owed.length > 0 ? owed : [t('profile.close-balance')];
       return html`
-        ${alert(t('profile.close-undone'), { tone: 'caution' })}
         <ul class="meaning">
           <li>${t('profile.close-after')}</li>
           ${first.map((text) => html`<li>${text}</li>`)}
