@@ -108,7 +108,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     },
     rejection: (error) => rejectionOf(error, { amount: 'amount' }),
     // Without the whole list, it is unknown.
-    isCarriedOut: (idsBefore) => (currentEntry()?.complete ? newPayment(idsBefore) !== undefined : undefined),
+    isDoneInData: (idsBefore) => (currentEntry()?.complete ? newPayment(idsBefore) !== undefined : undefined),
     event(_result, idsBefore) {
       const payment = newPayment(idsBefore);
       return new PccBillPaidEvent(id, payment?.id ?? undefined, payment?.status ?? undefined);

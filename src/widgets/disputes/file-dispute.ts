@@ -145,7 +145,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
       });
     },
     rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
-    isCarriedOut: (idsBefore: Ids) =>
+    isDoneInData: (idsBefore: Ids) =>
       resource.data?.some((each) => !idsBefore.has(idOf(each)) && matches(each)),
     event: (result) => new PccDisputeCreatedEvent(filedId(result)),
     focusIdWhenDone(result) {

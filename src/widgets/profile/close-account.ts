@@ -72,7 +72,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
     initialDraft: { reason: '', word: '' },
     isCritical: true,
     irreversibleText: () => t('profile.close-undone'),
-    tone: 'neutral',
+    doneTone: 'neutral',
     texts: () => ({
       title: t('profile.close-title'),
       send: t('profile.close-confirm'),
@@ -81,7 +81,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       rejected: t('profile.close-refused'),
       absent: t('not-done'),
     }),
-    about() {
+    description() {
       const owed = owedTexts();
       const first = owed.length > 0 ? owed : [t('profile.close-balance')];
       return html`
@@ -121,7 +121,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       code === 'conflict' || code === 'invalid-request'
         ? { fields: new Map(), general: id ? t('reference', { id }) : '' }
         : undefined,
-    isCarriedOut: () => isClosed(resource.data?.consumer),
+    isDoneInData: () => isClosed(resource.data?.consumer),
     event: () => new PccAccountClosedEvent(consumer_id),
     // Its button is gone.
     focusIdWhenDone: () => 'part-close',
