@@ -139,8 +139,8 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         read: async () =>
           (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
         matches,
-        // The list does not say which charge a dispute is about.
-        provenOnlyAfterSending: Boolean(transactionId),
+        // The list does not say which charge a dispute is about: the same text may be about another.
+        needsReview: (added) => Boolean(transactionId) && added.some(matches),
         send: () => createDispute(client, { consumer_id, body }),
       });
     },
