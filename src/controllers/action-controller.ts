@@ -183,9 +183,9 @@ async function readOutcome(isDone: () => Promise<boolean | undefined>): Promise<
   for (const delay of READ_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, delay));
     try {
-      const isCarriedOut = await isDone();
-      if (isCarriedOut) return { state: 'done' };
-      if (isCarriedOut === false) hasRead = true;
+      const done = await isDone();
+      if (done) return { state: 'done' };
+      if (done === false) hasRead = true;
     } catch {
       // The next read may succeed.
     }

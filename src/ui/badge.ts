@@ -12,7 +12,7 @@ export function badge(text: string, tone: Tone, shape?: string): TemplateResult 
 export const badgeStyles = css`
   .badge {
     display: inline-flex;
-    align-items: baseline;
+    align-items: center;
     gap: var(--_pcc-space);
     padding: 0 calc(2 * var(--_pcc-space));
     border-radius: 999px;
@@ -24,7 +24,6 @@ export const badgeStyles = css`
     white-space: nowrap;
   }
   .badge .icon {
-    align-self: center;
     inline-size: 1em;
     block-size: 1em;
   }

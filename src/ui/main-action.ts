@@ -9,7 +9,7 @@ export interface MainAction {
 }
 
 /** Reserves the button's place even before the button exists: while data loads, and until its code has loaded. */
-export const mainAction = (button?: MainAction['button'], outcome?: unknown): MainAction => ({
+export const mainActionPlace = (button?: MainAction['button'], outcome?: unknown): MainAction => ({
   button: (kind) => html`<div class="main-action">${button?.(kind)}</div>`,
   outcome,
 });

@@ -159,7 +159,7 @@ export function addBill(context: BillsContext): Task<Draft> {
       });
     },
     rejection: (error) => rejectionOf(error, fieldNames),
-    isCarriedOut: (idsBefore) => resource.data && addedEntry(idsBefore) !== undefined,
+    isDoneInData: (idsBefore) => resource.data && addedEntry(idsBefore) !== undefined,
     event: (_result, idsBefore) => new PccBillAddedEvent(addedEntry(idsBefore)?.bill.id ?? undefined),
   };
 }

@@ -1,12 +1,12 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { TaskPart } from '../tasks/task-part.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { dotted, dottedStyles } from '../../ui/dotted.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
+import { mainActionPlace, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -46,28 +46,16 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   /** Bills whose payments are all shown. */
   private _whole: ReadonlySet<string> = new Set();
 
-  readonly #pay = new Lazy(async () => {
-    const { BillTasks } = await this.context.addModule(await import('./pay.later.ts'));
-    const tasks = new BillTasks(this.context);
-    this.actions = tasks.actions;
-    return tasks;
-  });
+  readonly #pay = (this.actions = new TaskPart(this.context, () => import('./pay.later.ts')));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!changed.has('pay') || !this.pay) return;
-    // A load that has begun does not wait for the code.
-    if (this.resource.session) void this.reload();
-    // The code loads while the session does, and then the data.
-    else this.#pay.load().catch(() => undefined);
+    if (changed.has('pay') && this.pay) this.#pay.switchOn();
   }
 
   protected async load(context: LoadContext): Promise<Loaded<Bills>> {
-    const [loaded, missing] = await Promise.all([
-      loadBills(context),
-      this.pay ? this.#pay.load().then(() => undefined, asPccError) : undefined,
-    ]);
-    return { ...loaded, partial: loaded.partial ?? missing };
+    const bills = loadBills(context);
+    return this.pay ? this.#pay.loadBeside(bills) : bills;
   }
 
   protected override summary({ count }: Loaded<Bills>): string {
@@ -81,7 +69,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this._whole = new Set();
-    this.#pay.part?.forget(reason);
+    this.#pay.forget(reason);
   }
 
   protected renderHeading(): string {
@@ -152,14 +140,13 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
 
   protected override renderAction(bills: Bills | undefined): MainAction {
     if (!this.pay || !this.context.allows('createBill')) return {};
-    if (!bills) return mainAction();
+    if (!bills) return mainActionPlace();
     // That there is no account needs the whole list.
-    return bills.accounts ? (this.#pay.part?.addAction(bills.accounts) ?? mainAction()) : {};
+    return bills.accounts ? (this.#pay.part?.addAction(bills.accounts) ?? mainActionPlace()) : {};
   }
 
   protected override renderBeside(): unknown {
-    if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return this.#pay.part?.dialog() ?? nothing;
+    return this.#pay.dialog();
   }
 }
 

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import type { BillPayment } from '../../api/bill-pay.ts';
 import { createBillPayment } from '../../operations/generated/bill-pay.ts';
 import { alert } from '../../ui/alert.ts';
 import { input } from '../../ui/field.ts';
@@ -98,20 +99,21 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       // The service requires a description.
       const body = { amount, description: draft.note.trim() || nameOf(bill, t) };
       sentAmount = amount;
+      const matches = (payment: BillPayment) => isSameAmount(amount, payment.amount);
       return newRecordAction({
         key: payBillKey(entry),
         operation: 'createBillPayment',
         idsBefore,
         read: async () => (await readPayments(session, id)).payments,
-        matches: (payment) => isSameAmount(amount, payment.amount),
+        matches,
         // A payment that the consumer has not seen.
-        anyNewIsConflict: true,
+        needsReview: (added) => added.length > 0 && !added.some(matches),
         send: () => createBillPayment(session.client, { external_id: id, body }),
       });
     },
     rejection: (error) => rejectionOf(error, { amount: 'amount' }),
     // Without the whole list, it is unknown.
-    isCarriedOut: (idsBefore) => (currentEntry()?.complete ? newPayment(idsBefore) !== undefined : undefined),
+    isDoneInData: (idsBefore) => (currentEntry()?.complete ? newPayment(idsBefore) !== undefined : undefined),
     event(_result, idsBefore) {
       const payment = newPayment(idsBefore);
       return new PccBillPaidEvent(id, payment?.id ?? undefined, payment?.status ?? undefined);

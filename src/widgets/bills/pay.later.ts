@@ -16,7 +16,7 @@ export const strings = [payStrings, failureStrings];
 export const styles = [...taskStyles, definitionsStyles];
 
 /** The tasks of bills, with the buttons that open them. A later part, loaded only on pages with `pay`. */
-export class BillTasks extends Tasks<BillsContext> {
+class BillTasks extends Tasks<BillsContext> {
   /** The button that adds a bill, with the outcome: the main action. */
   addAction(accounts: readonly BankAccount[]): MainAction {
     const { t } = this.context;
@@ -46,3 +46,5 @@ export class BillTasks extends Tasks<BillsContext> {
     return this.message(payBillKey(entry));
   }
 }
+
+export const createTasks = (context: BillsContext): BillTasks => new BillTasks(context);

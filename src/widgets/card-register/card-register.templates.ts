@@ -9,7 +9,7 @@ import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
-import { mainAction, type MainAction } from '../../ui/main-action.ts';
+import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import { picture } from '../../ui/picture.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
@@ -51,7 +51,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: CardRe
   const above = html`${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
   ${first && !notSetUp ? introText(t) : nothing}`;
   if (notSetUp) return { outcome: above };
-  return mainAction((kind) => {
+  return mainActionPlace((kind) => {
     const isMain = kind !== 'primary' || !isLater;
     return button(t(text), onStart, { kind: isMain ? kind : 'secondary', busy, id: 'step' });
   }, above);

@@ -4,7 +4,7 @@ import type { ActionController } from '../../controllers/action-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame-controller.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import { mainAction, type MainAction } from '../../ui/main-action.ts';
+import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import {
   PccCardFrameEvent,
@@ -89,7 +89,7 @@ export class Registration {
     if (phase !== 'start')
       return { outcome: html`<div class="registration">${this.#step(phase, level)}</div>` };
     if (!this.#context.allows('createExternalCardFrame')) return {};
-    if (!cards) return mainAction();
+    if (!cards) return mainActionPlace();
     return intro(
       {
         first: cards.length === 0,

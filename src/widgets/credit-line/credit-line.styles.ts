@@ -58,6 +58,13 @@ export const creditLineStyles = css`
       flex-basis: 100%;
     }
   }
+  /* With an icon, its text stays level with the word before it. */
+  dd > .badge {
+    align-items: baseline;
+  }
+  dd > .badge > .icon {
+    align-self: center;
+  }
   .cards-heading {
     margin-block: calc(6 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
     font-weight: 600;

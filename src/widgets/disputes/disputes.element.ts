@@ -1,14 +1,13 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Dispute } from '../../api/consumer-records.ts';
-import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { TaskPart } from '../tasks/task-part.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { badge } from '../../ui/badge.ts';
-import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
+import { mainActionPlace, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
@@ -42,12 +41,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   transactionId?: string;
 
   /** The form. A later part: it also keeps what was entered. */
-  readonly #filing = new Lazy(async () => {
-    const { DisputeTasks } = await this.context.addModule(await import('./filing.later.ts'));
-    const tasks = new DisputeTasks(this.context);
-    this.actions = tasks.actions;
-    return tasks;
-  });
+  readonly #filing = (this.actions = new TaskPart(this.context, () => import('./filing.later.ts')));
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {
     const { records, skipped } = await loadDisputes(client, consumerId, signal);
@@ -63,8 +57,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this.#filing.forget();
-    this.#filing.part?.forget(reason);
+    this.#filing.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
@@ -118,29 +111,16 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   protected override renderAction(disputes: readonly Dispute[] | undefined): MainAction {
     const isAllowed = this.context.allows('createDispute');
-    if (!disputes) return isAllowed ? mainAction() : {};
-    const { part } = this.#filing;
+    if (!disputes) return isAllowed ? mainActionPlace() : {};
     const key = fileDisputeKey(this.context, this.transactionId);
-    const error = this.#filing.errorOf('file');
-    const outcome = error ? this.context.renderError(error, () => this.#file()) : part?.message(key);
-    if (!isAllowed) return { outcome };
-    return mainAction(
-      (kind) =>
-        button(this.t('disputes.file'), () => this.#file(), {
-          kind: part?.kindOf(key, kind) ?? kind,
-          id: 'file',
-          busy: this.#filing.isPending('file') || part?.isBusy(key),
-        }),
-      outcome,
+    const { button, outcome } = this.#filing.mainAction(key, 'file', this.t('disputes.file'), (tasks) =>
+      tasks.file(this.transactionId),
     );
+    return isAllowed ? { button, outcome } : { outcome };
   }
 
   protected override renderBeside(): unknown {
-    return this.#filing.part?.dialog() ?? nothing;
-  }
-
-  #file(): void {
-    void this.#filing.whenLoaded('file', this.context, (tasks) => tasks.file(this.transactionId));
+    return this.#filing.dialog();
   }
 }
 

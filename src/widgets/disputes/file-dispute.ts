@@ -139,13 +139,13 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         read: async () =>
           (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
         matches,
-        // The list does not say which charge a dispute is about.
-        provenOnlyAfterSending: Boolean(transactionId),
+        // The list does not say which charge a dispute is about: the same text may be about another.
+        needsReview: (added) => Boolean(transactionId) && added.some(matches),
         send: () => createDispute(client, { consumer_id, body }),
       });
     },
     rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
-    isCarriedOut: (idsBefore: Ids) =>
+    isDoneInData: (idsBefore: Ids) =>
       resource.data?.some((each) => !idsBefore.has(idOf(each)) && matches(each)),
     event: (result) => new PccDisputeCreatedEvent(filedId(result)),
     focusIdWhenDone(result) {

@@ -24,7 +24,7 @@ export const styles = [
 ];
 
 /** The task of disputes. A later part. */
-export class DisputeTasks extends Tasks<DisputesContext> {
+class DisputeTasks extends Tasks<DisputesContext> {
   /** What was entered outlives the widget's removal, too: a router removes a page that the consumer comes back to. */
   override forget(reason: SessionEndReason = 'login-required'): void {
     super.forget(reason);
@@ -35,3 +35,5 @@ export class DisputeTasks extends Tasks<DisputesContext> {
     await this.openDialog(fileDispute(this.context, transactionId));
   }
 }
+
+export const createTasks = (context: DisputesContext): DisputeTasks => new DisputeTasks(context);

@@ -5,7 +5,6 @@ import { creditLineIds } from '../../operations/credit-line-ids.ts';
 import { cancelAccount } from '../../operations/generated/consumer-records.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import { getCreditLine } from '../../operations/generated/credit-lines.ts';
-import { alert } from '../../ui/alert.ts';
 import { input } from '../../ui/field.ts';
 import { amountText } from '../text/amount-text.ts';
 import { allOf } from '../shared/evidence.ts';
@@ -72,7 +71,8 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
     openerId: 'close',
     initialDraft: { reason: '', word: '' },
     isCritical: true,
-    tone: 'neutral',
+    irreversibleText: () => t('profile.close-undone'),
+    doneTone: 'neutral',
     texts: () => ({
       title: t('profile.close-title'),
       send: t('profile.close-confirm'),
@@ -81,11 +81,10 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       rejected: t('profile.close-refused'),
       absent: t('not-done'),
     }),
-    about() {
+    description() {
       const owed = owedTexts();
       const first = owed.length > 0 ? owed : [t('profile.close-balance')];
       return html`
-        ${alert(t('profile.close-undone'), { tone: 'caution' })}
         <ul class="meaning">
           <li>${t('profile.close-after')}</li>
           ${first.map((text) => html`<li>${text}</li>`)}
@@ -122,7 +121,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       code === 'conflict' || code === 'invalid-request'
         ? { fields: new Map(), general: id ? t('reference', { id }) : '' }
         : undefined,
-    isCarriedOut: () => isClosed(resource.data?.consumer),
+    isDoneInData: () => isClosed(resource.data?.consumer),
     event: () => new PccAccountClosedEvent(consumer_id),
     // Its button is gone.
     focusIdWhenDone: () => 'part-close',

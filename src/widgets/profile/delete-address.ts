@@ -19,7 +19,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
     openerId: `delete${id}`,
     initialDraft: {},
     isCritical: true,
-    tone: 'neutral',
+    doneTone: 'neutral',
     texts: () => ({
       title: t('profile.delete-title'),
       send: t('profile.delete-confirm'),
@@ -27,7 +27,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
       done: t('profile.deleted'),
       absent: t('not-done'),
     }),
-    about: () => place(address, format().locale),
+    description: () => place(address, format().locale),
     review: () => html``,
     action(_draft, { client, info }) {
       const { consumer_id } = info;
@@ -50,7 +50,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
         isDone,
       };
     },
-    isCarriedOut() {
+    isDoneInData() {
       const { data, skipped } = resource.result ?? {};
       const isGone = data?.addresses?.every((each) => each.id !== id);
       return isGone && skipped ? undefined : isGone;

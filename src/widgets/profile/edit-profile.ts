@@ -98,7 +98,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
     },
     rejection: (error) =>
       rejectionOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
-    isCarriedOut(idsBefore) {
+    isDoneInData(idsBefore) {
       const { consumer, addresses } = resource.data ?? {};
       if (form === 'add')
         return addresses?.some((each) => each.id && !idsBefore.has(each.id) && has(each, sentBody));

@@ -12,7 +12,7 @@ export const strings = [editingStrings, failureStrings];
 export const styles = taskStyles;
 
 /** The tasks of a profile, which the widget's buttons open. A later part. */
-export class ProfileTasks extends Tasks<ProfileContext> {
+class ProfileTasks extends Tasks<ProfileContext> {
   /** The key of the deletion that was opened last. */
   #deletion: string | undefined;
 
@@ -41,3 +41,5 @@ export class ProfileTasks extends Tasks<ProfileContext> {
     await this.openDialog(task);
   }
 }
+
+export const createTasks = (context: ProfileContext): ProfileTasks => new ProfileTasks(context);

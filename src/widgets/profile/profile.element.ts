@@ -2,8 +2,8 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { identityOf } from '../../operations/identity.ts';
-import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { TaskPart } from '../tasks/task-part.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
@@ -68,12 +68,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   /** Shows the button to close the account, if the backend allows it. */
   allowClose = false;
 
-  readonly #tasks = new Lazy(async () => {
-    const { ProfileTasks } = await this.context.addModule(await import('./editing.later.ts'));
-    const tasks = new ProfileTasks(this.context);
-    this.actions = tasks.actions;
-    return tasks;
-  });
+  readonly #tasks = (this.actions = new TaskPart(this.context, () => import('./editing.later.ts')));
 
   protected load(context: LoadContext): Promise<Loaded<Profile>> {
     return loadProfile(context);
@@ -97,8 +92,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this.#tasks.forget();
-    this.#tasks.part?.forget(reason);
+    this.#tasks.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
@@ -131,7 +125,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   protected override renderBeside(): unknown {
-    return this.#tasks.part?.dialog();
+    return this.#tasks.dialog();
   }
 
   #renderConsumer(consumer: Consumer | undefined): unknown {

@@ -14,13 +14,8 @@ interface NewRecord<T extends Identified, Result> {
   readonly read: () => Promise<readonly T[]>;
   /** Whether a record is what the action makes. */
   readonly matches: (record: T) => boolean;
-  /** Whether any other new record means that the consumer has to review the action again. */
-  readonly anyNewIsConflict?: boolean;
-  /**
-   * Whether a matching record that came since the review may be a second one, on purpose: then it proves the action only
-   * once this one has been sent.
-   */
-  readonly provenOnlyAfterSending?: boolean;
+  /** Whether what was added since the review, before anything was sent, has to be reviewed first. */
+  readonly needsReview?: (added: readonly T[]) => boolean;
   readonly send: () => Promise<Result>;
 }
 
@@ -30,8 +25,7 @@ interface NewRecord<T extends Identified, Result> {
  * there is none proves nothing once the request has been sent.
  */
 export function newRecordAction<T extends Identified, Result>(options: NewRecord<T, Result>): Action<Result> {
-  const { key, operation, idsBefore, read, matches, anyNewIsConflict, provenOnlyAfterSending, send } =
-    options;
+  const { key, operation, idsBefore, read, matches, needsReview, send } = options;
   let wasSent = false;
   return {
     key,
@@ -48,10 +42,9 @@ export function newRecordAction<T extends Identified, Result>(options: NewRecord
     },
     async isDone() {
       const added = (await read()).filter(({ id }) => id && !idsBefore.has(id));
-      const isThere = added.some(matches);
-      if (isThere && (wasSent || !provenOnlyAfterSending)) return true;
+      if (!wasSent && needsReview?.(added)) throw new PccError('conflict', { operation });
+      if (added.some(matches)) return true;
       if (wasSent) throw new PccError('unknown-outcome', { operation });
-      if (isThere || (anyNewIsConflict && added.length > 0)) throw new PccError('conflict', { operation });
       return false;
     },
   };

@@ -58,7 +58,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   const warning =
     task.irreversibleText &&
     alert(html`<span id="irreversible">${task.irreversibleText()}</span>`, { tone: 'caution' });
-  const about = task.about?.();
+  const description = task.description?.();
   const general = rejection?.general;
   const hasBack = isReview && task.fieldsOf(draft).length > 0;
   // The same would not be accepted again.
@@ -79,7 +79,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
     closeText: t('close'),
     announcement,
     alert: isCritical,
-    about: warning || about ? html`${warning} ${about}` : undefined,
+    about: warning || description ? html`${warning} ${description}` : undefined,
     body: html`${
       steps
         ? html`<div class="step-title" id="step" role="heading" aria-level="3" tabindex="-1">

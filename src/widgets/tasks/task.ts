@@ -75,9 +75,10 @@ export interface Task<Draft extends object = object> {
   readonly irreversibleText?: () => string;
   /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
   readonly closesIfUnconfirmed?: boolean;
-  readonly tone?: 'positive' | 'neutral';
+  /** Of the message that it is done. Default `positive`. */
+  readonly doneTone?: 'positive' | 'neutral';
   /** Id of the box that has to be checked; `review` renders it. */
-  readonly consent?: string;
+  readonly consentBoxId?: string;
   /**
    * Ids of the records that there were before the action: a record with another id is new. Either those when the dialog
    * was opened, or a function that reads them before the review.
@@ -85,8 +86,8 @@ export interface Task<Draft extends object = object> {
   readonly idsBefore?: Ids | ((session: OpenSession) => Promise<Ids>);
 
   texts(draft: Draft): TaskTexts;
-  /** What is announced when the dialog opens. */
-  about?(): unknown;
+  /** Describes the dialog, also to screen readers when it opens. */
+  description?(): unknown;
   /** Above the form. If the service did not accept what was sent, the error stands out. */
   aboveForm?(isRejected: boolean): unknown;
   fieldsOf(draft: Draft): readonly string[];
@@ -100,9 +101,9 @@ export interface Task<Draft extends object = object> {
   /** Undefined if an error is not about what was entered. */
   rejection?(error: PccError): Rejection | undefined;
   /** Discards what was read of its target. */
-  discard?(): void;
+  forgetTarget?(): void;
   /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
-  isCarriedOut(idsBefore: Ids): boolean | undefined;
+  isDoneInData(idsBefore: Ids): boolean | undefined;
   /** The event dispatched when it is done. With `eventAfterReload`, it is dispatched after the list has been read again. */
   event?(result: unknown, idsBefore: Ids): Event;
   readonly eventAfterReload?: boolean;

@@ -5,7 +5,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import type { PccErrorCode } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { mainAction, type MainAction } from '../../ui/main-action.ts';
+import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import { actionFailure, failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import { mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
@@ -149,7 +149,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       return actionFailure(error, errorText(error), t, () => void this.actions.retry());
     }
     if (checked || outcome?.state === 'done')
-      return alert(attempt.doneText, { tone: task.tone ?? 'positive' });
+      return alert(attempt.doneText, { tone: task.doneTone ?? 'positive' });
     if (!outcome) return nothing;
     const again = button(t('check-again'), () => void this.#check(attempt), {
       kind: 'primary',
@@ -167,7 +167,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
 
   /** The button that opens a task as the main action of a widget, with how the task ended. */
   mainAction(key: string, id: string, text: string, open: () => void): MainAction {
-    return mainAction(
+    return mainActionPlace(
       (kind) => button(text, open, { kind: this.kindOf(key, kind), id, busy: this.isBusy(key) }),
       this.message(key),
     );
@@ -261,9 +261,9 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const open = this.#open;
     if (!open || !session || this.isBusy(open.task.key)) return;
     const { task, draft, idsBefore } = open;
-    if (task.consent && !open.agreed) {
+    if (task.consentBoxId && !open.agreed) {
       this.#change({ consentMissing: true });
-      return focusId(host, task.consent);
+      return focusId(host, task.consentBoxId);
     }
     // The same action again: after an unknown outcome, it knows that it was sent.
     const action: Action<unknown> | undefined = open.action ?? task.action(draft, session, idsBefore);
@@ -331,7 +331,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
 
   async #readAgain(task: Task, message: () => string | undefined): Promise<void> {
     const { announceNext, host } = this.context;
-    task.discard?.();
+    task.forgetTarget?.();
     announceNext(message);
     await host.reload();
     await host.updateComplete;
@@ -344,19 +344,19 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { absent } = task.texts(task.initialDraft);
     const mayMove = watchFocus(host);
     await this.#readAgain(task, () => {
-      const isCarriedOut = task.isCarriedOut(idsBefore);
-      return isCarriedOut ? doneText : isCarriedOut === false ? absent : undefined;
+      const isDone = task.isDoneInData(idsBefore);
+      return isDone ? doneText : isDone === false ? absent : undefined;
     });
-    const isCarriedOut = resource.error ? undefined : task.isCarriedOut(idsBefore);
+    const isDone = resource.error ? undefined : task.isDoneInData(idsBefore);
     // After a double-click, both wait for the same load: the first one tells what it found.
-    if (isCarriedOut === undefined || attempt.checked || this.#attempts.get(task.key) !== attempt) return;
+    if (isDone === undefined || attempt.checked || this.#attempts.get(task.key) !== attempt) return;
     attempt.isUnknown = false;
-    attempt.checked = isCarriedOut ? 'done' : 'absent';
+    attempt.checked = isDone ? 'done' : 'absent';
     this.actions.forget(task.key);
     const wasOpen = this.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();
-    if (isCarriedOut) {
+    if (isDone) {
       this.#drafts.delete(task.draftKey ?? '');
       if (wasOpen) this.#closeDialog();
       this.#dispatch(attempt, undefined);
@@ -365,8 +365,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       // The clicked button was removed with its message.
       return focusId(host, 'send');
     }
-    if (mayReturn)
-      await restoreFocus(host, task, isCarriedOut ? task.focusIdWhenDone?.(undefined) : undefined);
+    if (mayReturn) await restoreFocus(host, task, isDone ? task.focusIdWhenDone?.(undefined) : undefined);
   }
 
   async #focusStart(): Promise<void> {

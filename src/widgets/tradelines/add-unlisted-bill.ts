@@ -108,7 +108,7 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
     openerId: 'new',
     initialDraft: emptyDraft,
     idsBefore: new Set(others.flatMap(({ id }) => id ?? [])),
-    consent: 'agree',
+    consentBoxId: 'agree',
     texts(draft) {
       const merchant = draft.name.trim();
       return {
@@ -185,7 +185,7 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
       });
     },
     rejection: (error) => rejectionOf(error, fieldNames, wordsOf),
-    isCarriedOut: (idsBefore) =>
+    isDoneInData: (idsBefore) =>
       currentReporting(context)?.bills.some(({ id, name }) => id && !idsBefore.has(id) && name === sentName),
   };
 }

@@ -34,7 +34,7 @@ export const styles = [
 ];
 
 /** The tasks of tradelines, with the buttons that open them. A later part, loaded only on pages with `manage`. */
-export class TradelineTasks extends Tasks<TradelinesContext> {
+class TradelineTasks extends Tasks<TradelinesContext> {
   /** The button that adds a bill, with the outcome: the main action. */
   addAction(): MainAction {
     const { context } = this;
@@ -71,3 +71,5 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
     return (['openTradeline', 'closeTradeline'] as const).map((name) => this.message(actionKey(name, line)));
   }
 }
+
+export const createTasks = (context: TradelinesContext): TradelineTasks => new TradelineTasks(context);

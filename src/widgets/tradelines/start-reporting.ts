@@ -37,7 +37,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
     ...lineTask(context, line, 'openTradeline'),
     draftKey: line.id,
     initialDraft: emptyDraft,
-    consent: 'agree',
+    consentBoxId: 'agree',
     texts: () => ({
       title: t('tradelines.add-title', { merchant }),
       steps: [t('tradelines.step-about'), t('tradelines.step-review')],

@@ -16,15 +16,15 @@ export function stopReporting(context: TradelinesContext, line: ParsedTradeline)
     initialDraft: {},
     isCritical: true,
     irreversibleText: () => t('tradelines.stop-undone'),
-    tone: 'neutral',
-    consent: 'understood',
+    doneTone: 'neutral',
+    consentBoxId: 'understood',
     texts: () => ({
       title: t('tradelines.stop-title', { merchant }),
       send: t('tradelines.stop-confirm', { merchant }),
       sending: t('tradelines.stopping', { merchant }),
       done: t('tradelines.stopped', { merchant }),
     }),
-    about: () =>
+    description: () =>
       html`<ul class="meaning">
         <li>${t('tradelines.stop-final')}</li>
         <li>${t('tradelines.stop-stays')}</li>

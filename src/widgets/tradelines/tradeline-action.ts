@@ -32,8 +32,8 @@ export const lineTask = (
   ...noForm,
   key: actionKey(name, line),
   openerId: `line-${line.id}`,
-  discard: () => discard(line.id),
-  isCarriedOut() {
+  forgetTarget: () => discard(line.id),
+  isDoneInData() {
     const section = resource.data?.lines.find(({ id }) => id === line.id)?.section;
     if (section === sectionAfter[name]) return true;
     // Any other section says nothing about the action.

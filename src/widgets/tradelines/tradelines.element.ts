@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { TaskPart } from '../tasks/task-part.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
@@ -9,7 +10,7 @@ import { alert } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { dotted, dottedStyles } from '../../ui/dotted.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
+import { mainActionPlace, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { picture, pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { expander, expanderStyles } from '../../ui/expander.ts';
@@ -82,29 +83,19 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   });
   readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
-  readonly #manage = new Lazy(async () => {
-    const { TradelineTasks } = await this.context.addModule(await import('./manage.later.ts'));
-    const context = { ...this.context, discard: (id: string) => this.#expanded.drop(id) };
-    const tasks = new TradelineTasks(context);
-    this.actions = tasks.actions;
-    return tasks;
-  });
+  readonly #manage = (this.actions = new TaskPart(
+    { ...this.context, discard: (id) => this.#expanded.drop(id) },
+    () => import('./manage.later.ts'),
+  ));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!changed.has('manage') || !this.manage) return;
-    // A load that has begun does not wait for the code.
-    if (this.resource.session) void this.reload();
-    // The code loads while the session does, and then the data.
-    else this.#manage.load().catch(() => undefined);
+    if (changed.has('manage') && this.manage) this.#manage.switchOn();
   }
 
   protected async load(context: LoadContext): Promise<Loaded<Tradelines>> {
-    const [loaded, missing] = await Promise.all([
-      this.#load(context),
-      this.manage ? this.#manage.load().then(() => undefined, asPccError) : undefined,
-    ]);
-    return { ...loaded, partial: loaded.partial ?? missing };
+    const tradelines = this.#load(context);
+    return this.manage ? this.#manage.loadBeside(tradelines) : tradelines;
   }
 
   async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
@@ -126,7 +117,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override forget(reason?: SessionEndReason): void {
     this.#expanded.clear();
     this.#later.part?.longList.forget();
-    this.#manage.part?.forget(reason);
+    this.#manage.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
@@ -195,13 +186,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderAction(tradelines: Tradelines | undefined): MainAction {
     if (!this.manage || !this.context.allows('createReportedBill')) return {};
-    if (!tradelines) return mainAction();
-    return tradelines.reporting ? (this.#manage.part?.addAction() ?? mainAction()) : {};
+    if (!tradelines) return mainActionPlace();
+    return tradelines.reporting ? (this.#manage.part?.addAction() ?? mainActionPlace()) : {};
   }
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
+    return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#manage.dialog()}`;
   }
 
   #renderRow(line: ParsedTradeline, setUp: boolean): TemplateResult {

@@ -1,0 +1,67 @@
+import { Lazy, type LaterModule } from '../../controllers/lazy.ts';
+import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';
+import type { SessionEndReason } from '../../http/client.ts';
+import { button } from '../../ui/button.ts';
+import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
+import type { Tasks } from './tasks.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+
+/** The module of a later part that has the tasks of a widget. */
+interface TaskModule<Context extends WidgetContext<unknown, never>, Part> extends LaterModule {
+  createTasks(context: Context): Part;
+}
+
+/** The tasks of a widget: a later part. */
+export class TaskPart<
+  Context extends WidgetContext<unknown, never>,
+  Part extends Tasks<Context>,
+> extends Lazy<Part> {
+  readonly #context: Context;
+
+  constructor(context: Context, load: () => Promise<TaskModule<Context, Part>>) {
+    super(async () => (await context.addModule(await load())).createTasks(context));
+    this.#context = context;
+  }
+
+  /** The session ended or changed, or the widget was removed. */
+  override forget(reason?: SessionEndReason): void {
+    super.forget();
+    this.part?.forget(reason);
+  }
+
+  /** Repeats the last action that failed. */
+  async retry(): Promise<void> {
+    await this.part?.actions.retry();
+  }
+
+  /** The open dialog, if any. */
+  dialog(): unknown {
+    return this.part?.dialog();
+  }
+
+  /** The button that opens a task as the main action of the widget, with how the task ended. */
+  mainAction(key: string, id: string, text: string, open: (part: Part) => unknown): MainAction {
+    const click = () => void this.whenLoaded(id, this.#context, open);
+    const error = this.errorOf(id);
+    if (this.part && !error) return this.part.mainAction(key, id, text, click);
+    return mainActionPlace(
+      (kind) => button(text, click, { kind, id, busy: this.isPending(id) }),
+      error && this.#context.renderError(error, click),
+    );
+  }
+
+  /** The page has asked for the tasks by an attribute: they load with the data. */
+  switchOn(): void {
+    const { host, resource } = this.#context;
+    // A load that has begun does not wait for the code.
+    if (resource.session) void host.reload();
+    // The code loads while the session does, and then the data.
+    else this.load().catch(() => undefined);
+  }
+
+  /** Waits for the data and the code. Without the code, the data is there, but something is missing. */
+  async loadBeside<Data>(data: Promise<Loaded<Data>>): Promise<Loaded<Data>> {
+    const [loaded, missing] = await Promise.all([data, this.load().then(() => undefined, asPccError)]);
+    return { ...loaded, partial: loaded.partial ?? missing };
+  }
+}
