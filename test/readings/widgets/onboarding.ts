@@ -74,7 +74,7 @@ export const reading: Reading = {
     };
   }),
   labels:
-    'steps step-done step\\..* step-unnamed continue(-with)? try-again(-of)? next open-again(-of)? opened outside working refused frame(-late)? finished back product long no-status identity\\.other part\\..* terms(-(open|print|missing|off|read|agree|box|accept|accepting))?',
+    'steps step-done step\\..* step-unnamed identity-unread continue(-with)? try-again(-of)? next open-again(-of)? opened outside working refused frame(-late)? finished back product long no-status identity\\.other part\\..* terms(-(open|print|missing|off|read|agree|box|accept|accepting))?',
   truths: {
     'complete(-text)? already-text': isComplete,
     'declined(-text)?': underwriting('fail'),
