@@ -14,4 +14,4 @@ export {
   cardFrameMessages,
   type CardFrameMeaning,
   type CardFrameMessages,
-} from './widgets/card-register/messages.ts';
+} from './widgets/card-register/frame-messages.ts';

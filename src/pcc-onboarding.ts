@@ -5,7 +5,7 @@ import { OnboardingElement } from './widgets/onboarding/onboarding.element.ts';
 define('pcc-onboarding', OnboardingElement);
 
 export { OnboardingElement };
-export type { StepMode } from './widgets/onboarding/steps.ts';
+export type { StepMode } from './widgets/onboarding/step-opener.ts';
 export {
   PccOnboardingCompleteEvent,
   PccStepEvent,

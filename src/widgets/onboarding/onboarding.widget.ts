@@ -6,7 +6,7 @@ export const onboarding: WidgetRecord = {
   tag: 'pcc-onboarding',
   element: async () => (await import('./onboarding.element.ts')).OnboardingElement,
   events: ['pcc-step', 'pcc-terms-accepted', 'pcc-onboarding-complete'],
-  exports: { 'steps.ts': ['type StepMode'] },
+  exports: { 'step-opener.ts': ['type StepMode'] },
   policy: {
     sources: { 'frame-src': ['https://steps.example'] },
     why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',

@@ -67,6 +67,23 @@ describe('<pcc-onboarding> has one panel open', () => {
     expect(element.shadowRoot?.activeElement).to.equal(button);
   });
 
+  it('asks to look again, before it offers to continue, when the identity results could not be read', async () => {
+    const { client, sandbox } = inPage('chloe-review', {
+      retries: 0,
+      scenario: { name: 'status-500', operations: ['listKycResults'] },
+    });
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(textOf(element)).to.contain('We couldn’t get the result of your identity check.');
+    expect(textsOf(element, '.panel button')).to.deep.equal(['Check again', 'Continue']);
+    expect(textsOf(element, '.primary')).to.deep.equal(['Check again']);
+    sandbox.setScenario(null);
+    const again = oneEvent(element, 'pcc-load');
+    control(element, 'Check again').click();
+    await again;
+    await waitUntil(() => textOf(element).includes('Someone is reviewing your identity check'));
+    expect(textOf(element)).not.to.contain('Continue');
+  });
+
   it('does not take the focus from another part of the page when it has checked again', async () => {
     const element = await loaded<OnboardingElement>(tag, inPage('chloe-review').client);
     const elsewhere = document.createElement('button');
