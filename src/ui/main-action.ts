@@ -35,7 +35,7 @@ export const mainActionStyles = css`
     section:has(> .main-action) {
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto;
-      align-items: baseline;
+      align-items: center;
       column-gap: 1em;
     }
     section > :nth-child(n + 3) {

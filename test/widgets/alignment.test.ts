@@ -146,7 +146,7 @@ describe('in a narrow column', () => {
     const frame = element.parentElement as HTMLElement;
     await inEachFont((family) => {
       for (const [width, isBeside] of [
-        [320, true],
+        [480, true],
         [200, false],
       ] as const) {
         frame.style.inlineSize = `${width}px`;

@@ -21,7 +21,6 @@ export const billsStyles = css`
   /* Beside the name, which it is about. */
   .bill-line > .button {
     grid-area: 1 / 2;
-    margin-block: calc((1.35em - var(--_pcc-control-height)) / 2);
     margin-inline-start: calc(4 * var(--_pcc-space));
   }
   /* In a wide column, what belongs together stays together. */

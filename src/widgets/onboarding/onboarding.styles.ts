@@ -88,47 +88,47 @@ export const onboardingStyles = css`
       border-width: 4px;
     }
   }
-  @container (max-width: 39.99em) {
-    .step {
-      position: relative;
-    }
-    /* Under the mark, to the next. */
-    .step:not(:last-child)::after {
-      content: '';
-      position: absolute;
-      inset-block: 1.625em calc(-3 * var(--_pcc-space) + 0.125em);
-      inset-inline-start: calc(0.875em - 1px);
-      inline-size: 2px;
-    }
+  .step {
+    position: relative;
   }
-  /* Under the name, except what needs the width. */
-  @container (min-width: 14em) and (max-width: 39.99em) {
-    .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
-      margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
-    }
+  /* Under the mark, to the next. */
+  .step:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    inset-block: 1.625em calc(-3 * var(--_pcc-space) + 0.125em);
+    inset-inline-start: calc(0.875em - 1px);
+    inline-size: 2px;
   }
-  @container (max-width: 39.99em) {
-    /* No room for the line beside such a panel. */
-    .step:has(.frame-box, .document:not([hidden]))::after {
-      display: none;
-    }
+  /* No room for it beside a panel of full width. */
+  .step:has(.frame-box, .document:not([hidden]))::after {
+    display: none;
   }
   @container (max-width: 13.99em) {
     .step[aria-current]::after {
       display: none;
     }
   }
+  /* Under the name, except what needs the width. */
+  @container (min-width: 14em) {
+    .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
+      margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
+    }
+  }
+  /* In a row, unless steps follow the open one: its panel comes before them, for the eye as for the keyboard. */
   @container (min-width: 40em) {
-    .steps {
+    .steps.row {
       display: flex;
       flex-wrap: wrap;
       gap: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
     }
-    .step {
+    .row > .step {
       display: contents;
     }
+    .row > .step:not(:last-child)::after {
+      display: none;
+    }
     /* The name is under the mark, and the line beside it goes to the next. */
-    .step-name {
+    .row .step-name {
       display: grid;
       grid-template-columns: auto 1fr;
       flex: 1 1 8em;
@@ -136,18 +136,16 @@ export const onboardingStyles = css`
       align-items: center;
       align-content: start;
     }
-    .step-name > :nth-child(2) {
+    .row .step-name > :nth-child(2) {
       grid-area: 2 / 1 / auto / 3;
       justify-self: start;
     }
-    .step:not(:last-child) > .step-name::after {
+    .row > .step:not(:last-child) > .step-name::after {
       content: '';
       grid-area: 1 / 2;
       block-size: 2px;
     }
-    /* Below all steps. */
-    .step > .panel {
-      order: 1;
+    .steps.row > .step > .panel.panel {
       inline-size: 100%;
       margin: 0;
     }

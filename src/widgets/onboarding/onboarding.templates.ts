@@ -45,7 +45,8 @@ export function stepper(
       ${stepLine(done.length + index, open ? button(name, () => onChoose(step), { kind: 'quiet' }) : html`<span>${name}</span>`)}
     </li>`;
   };
-  return html`<ol class="steps ${unsuccessful ? 'unsuccessful' : ''}" part="steps" aria-label=${t('onboarding.steps')}>
+  const isRow = position >= current.length - 1;
+  return html`<ol class="steps ${isRow ? 'row' : ''} ${unsuccessful ? 'unsuccessful' : ''}" part="steps" aria-label=${t('onboarding.steps')}>
     ${done.map(
       (step) =>
         html`<li class="step done">
@@ -77,7 +78,7 @@ const stepLine = (index: number, name: TemplateResult) =>
 /** A placeholder of two steps, and of what to do in the second. */
 export function stepsSkeleton(): TemplateResult {
   const step = html`<div class="step-name">${block('mark')}${block('wide')}</div>`;
-  return html`<ol class="steps" aria-hidden="true">
+  return html`<ol class="steps row" aria-hidden="true">
       <li class="step">${step}</li>
       <li class="step">
         ${step}
