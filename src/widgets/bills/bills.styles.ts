@@ -24,8 +24,7 @@ export const billsStyles = css`
     margin-inline-start: calc(4 * var(--_pcc-space));
   }
   /* In a wide column, what belongs together stays together. */
-  .bill-line,
-  .payments {
+  section {
     max-inline-size: 48em;
   }
   /* Where the button would leave no room for words, it is under them. */

@@ -73,9 +73,9 @@ export const creditLineStyles = css`
   .cards-heading:first-child {
     margin-block-start: 0;
   }
-  .card,
-  .cards-heading {
-    max-inline-size: 52em;
+  /* In a wide column, a card's state stays near its name. */
+  section {
+    max-inline-size: 48em;
   }
   .card {
     padding-block: calc(2 * var(--_pcc-space));
