@@ -97,12 +97,13 @@ describe('the partner’s own login', () => {
     }
   });
 
-  it('gives no session if it becomes another consumer’s meanwhile, even with the same id', async (t) => {
-    const subjects: Subject[] = ['ana-complete', 'ben-terms'].map((pcid) => ({ pcid, loginId: 'one' }));
-    const resolveSubject = () => subjects.shift() ?? null;
-    const live = await startFor(t, { hooks: { resolveSubject } });
-    assert.equal(codeOf(await live.session('sid=1')), 'login_required');
-  });
+  for (const mode of ['cookie', 'exchange'])
+    it(`gives no session in mode ${mode} if it becomes another consumer’s meanwhile, even with the same id`, async (t) => {
+      const subjects: Subject[] = ['ana-complete', 'ben-terms'].map((pcid) => ({ pcid, loginId: 'one' }));
+      const resolveSubject = () => subjects.shift() ?? null;
+      const live = await startFor(t, { env: { PCC_MODE: mode }, hooks: { resolveSubject } });
+      assert.equal(codeOf(await live.session('sid=1')), 'login_required');
+    });
 
   it('does not have to say when it ends', async (t) => {
     const resolveSubject = () => ({ pcid: 'ana-complete', loginId: 'one' });

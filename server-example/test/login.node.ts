@@ -317,7 +317,8 @@ describe('the settings of a login', () => {
       /PCC_SIGN_OUT_SECRET/,
     );
     assert.match(problem({ ...url, PCC_SIGN_OUT_SECRET: 'short' }), /PCC_SIGN_OUT_SECRET must/);
-    assert.match(problem({ PCC_SUBJECT_CLAIM: 'sub' }), /PCC_SUBJECT_JWKS is missing/);
+    for (const name of ['ISSUER', 'AUDIENCE', 'CLAIM'])
+      assert.match(problem({ [`PCC_SUBJECT_${name}`]: 'sub' }), /PCC_SUBJECT_JWKS is missing/);
     assert.match(problem({ ...jwks, PCC_SUBJECT_ISSUER: '' }), /PCC_SUBJECT_ISSUER is empty/);
     const hooks = { resolveSubject: () => null };
     assert.match(problem(url, hooks), /exclude each other/);
