@@ -157,7 +157,8 @@ export async function prepare(
 
   /** The whole record, not only what a browser may see of it. */
   const readState: ReadState = async (operation) => {
-    const params = { ...call.params, ...(call.body as BrokerRequest['params'] | undefined) };
+    // The path's ids have been checked: a body may add to them, not replace them.
+    const params = { ...(call.body as BrokerRequest['params'] | undefined), ...call.params };
     const startedAt = performance.now();
     const readCall: BrokerRequest = { ...call, operation, params, query: {}, body: undefined, startedAt };
     const response = await upstream.send(readCall);
