@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { PccError } from '../http/error.ts';
-import { asPccError } from './resource-controller.ts';
+import { asPccError, PccError } from '../http/error.ts';
 import type { OpenSession } from './session-controller.ts';
 
 /** What a person does once and the service carries out. */
@@ -154,6 +153,13 @@ function withoutMessages(error: PccError): PccError {
   return new PccError(code, Object.create(error, { fields: { value } }) as PccError);
 }
 
+/**
+ * Whether an action that failed may have been carried out. Browsers resend a request by themselves if the connection
+ * closes without a response: the backend rejects the repetition for a while, with a time to retry, the service for good.
+ */
+export const mayBeDone = ({ code, retryAfter }: PccError): boolean =>
+  code === 'unknown-outcome' || (code === 'conflict' && retryAfter !== undefined);
+
 async function performOnce<Result>(action: Action<Result>): Promise<Outcome<Result>> {
   try {
     return await withLock(action, async () => {
@@ -161,12 +167,11 @@ async function performOnce<Result>(action: Action<Result>): Promise<Outcome<Resu
       try {
         return { state: 'done', result: await action.run() };
       } catch (error) {
-        const { code, retryAfter } = asPccError(error);
-        // Browsers automatically resend a request if the connection closes without a response. The backend rejects the
-        // repetition for a while, the service permanently; the first request may have been carried out.
-        if (code === 'unknown-outcome' || (code === 'conflict' && retryAfter))
+        const failure = asPccError(error);
+        if (mayBeDone(failure))
           return action.isDone ? await readOutcome(action.isDone) : { state: 'unconfirmed' };
-        if (code === 'conflict' && (await action.isDone?.().catch(() => false))) return { state: 'done' };
+        if (failure.code === 'conflict' && (await action.isDone?.().catch(() => false)))
+          return { state: 'done' };
         throw error;
       }
     });

@@ -15,7 +15,7 @@ export interface FrameOptions {
 }
 
 /**
- * The cross-origin frame in a host's shadow root. The host renders it while `url` is set, with `loaded` as its `load`
+ * The cross-origin frame in a host's shadow root. The host renders it while `url` is set, with `onLoad` as its `load`
  * listener. The controller listens to messages while the frame is open, and closes it on disconnect.
  */
 export class FrameController implements ReactiveController {

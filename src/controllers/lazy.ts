@@ -1,9 +1,8 @@
 import type { CSSResult } from 'lit';
-import { isPccError, PccError } from '../http/error.ts';
+import { asPccError, isPccError, PccError } from '../http/error.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { isPage } from '../session/page.ts';
 import type { LocaleController } from './locale-controller.ts';
-import { asPccError } from './resource-controller.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PccError } from '../http/error.ts';
-import { asPccError } from './resource-controller.ts';
+import { asPccError, type PccError } from '../http/error.ts';
 
 /** Reads on a user's request: one read at a time for each key, aborted when the host is disconnected. */
 export class ReadController implements ReactiveController {

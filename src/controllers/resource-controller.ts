@@ -1,7 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { PccClient } from '../http/client.ts';
-import { isPccError, PccError } from '../http/error.ts';
+import { asPccError, PccError } from '../http/error.ts';
 import { listen } from '../session/page.ts';
 import type { OpenSession } from './session-controller.ts';
 
@@ -181,8 +181,3 @@ const readingAgain = (client: PccClient): PccClient => ({
   ...client,
   request: (call, options) => client.request({ ...call, again: true }, options),
 });
-
-/** Converts anything thrown to a `PccError`. */
-export function asPccError(error: unknown): PccError {
-  return isPccError(error) ? error : new PccError('invalid-response', { cause: error });
-}

@@ -78,3 +78,8 @@ export class PccError extends Error implements PccErrorDetails {
 export function isPccError(value: unknown): value is PccError {
   return value instanceof Error && value.name === 'PccError';
 }
+
+/** Converts anything thrown to a `PccError`. */
+export function asPccError(error: unknown): PccError {
+  return isPccError(error) ? error : new PccError('invalid-response', { cause: error });
+}

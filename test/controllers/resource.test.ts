@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PccError, type Call, type PccClient } from '../../src/client.ts';
+import { asPccError } from '../../src/http/error.ts';
 import {
-  asPccError,
   ResourceController,
   type Loaded,
   type LoadContext,

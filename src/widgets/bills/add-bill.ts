@@ -63,6 +63,15 @@ const fieldNames: Readonly<Record<string, Field>> = {
   sending_account_id: 'from',
 };
 
+/** What tells a bill from others, of what the service says of it. */
+const isLike = ({ name, receiver_name, sending_account_id }: NewBill) => {
+  // The returned function outlives the dialog: it must not keep the account number.
+  return (bill: Bill): boolean =>
+    bill.name === name &&
+    bill.receiver_name === receiver_name &&
+    bill.sending_account_id === sending_account_id;
+};
+
 export const addBillKey = ({ resource }: BillsContext): string =>
   `createBill:${resource.session?.info.consumer_id}`;
 
@@ -80,9 +89,9 @@ export function addBill(context: BillsContext): Task<Draft> {
   const { resource, t } = context;
   const key = addBillKey(context);
   const { accounts = [], entries = [] } = resource.data ?? {};
-  let matches: (bill: Bill) => boolean = () => false;
+  let isSent: (bill: Bill) => boolean = () => false;
   const addedEntry = (idsBefore: Ids) =>
-    resource.data?.entries.find(({ bill }) => bill.id && !idsBefore.has(bill.id) && matches(bill));
+    resource.data?.entries.find(({ bill }) => bill.id && !idsBefore.has(bill.id) && isSent(bill));
   return {
     key,
     openerId: 'add',
@@ -144,17 +153,13 @@ export function addBill(context: BillsContext): Task<Draft> {
     },
     action(draft, { client, info }, idsBefore) {
       const body = bodyOf(info.consumer_id, draft);
-      const { name, receiver_name, sending_account_id } = body;
-      matches = (bill) =>
-        bill.name === name &&
-        bill.receiver_name === receiver_name &&
-        bill.sending_account_id === sending_account_id;
+      isSent = isLike(body);
       return newRecordAction({
         key,
         operation: 'createBill',
         idsBefore,
         read: async () => (await readList((at) => listBills(client, at))).records,
-        matches,
+        matches: isSent,
         send: () => createBill(client, { body }),
       });
     },

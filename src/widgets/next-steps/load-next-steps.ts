@@ -1,6 +1,7 @@
 import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { asPccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { loadDisputes } from '../disputes/load-disputes.ts';
 import { loadOnboarding } from '../onboarding/load-onboarding.ts';
 import { chosenOf } from '../onboarding/progress.ts';

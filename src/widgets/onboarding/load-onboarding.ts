@@ -2,7 +2,8 @@ import type { KycResult } from '../../api/kyc.ts';
 import { listKycResults } from '../../operations/generated/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { listOnboardings } from '../../operations/generated/onboarding.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { asPccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { leadingResult } from './kyc-results.ts';
 
 /** The consumer's applications. */

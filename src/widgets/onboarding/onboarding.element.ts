@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import { PccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { asPccError, PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';

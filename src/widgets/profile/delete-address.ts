@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { Address } from '../../api/addresses.ts';
 import { deleteAddress as send, listAddresses } from '../../operations/generated/addresses.ts';
-import { asPccError } from '../../controllers/resource-controller.ts';
+import { asPccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';
 import { noForm, type Task } from '../tasks/task.ts';
 import { taskKey, type ProfileContext } from './profile-task.ts';

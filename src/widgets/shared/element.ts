@@ -284,16 +284,16 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   #body(): TemplateResult {
     const { data, result, busy } = this.resource;
-    return html`${this.#isWaiting || result?.count ? this.renderAction?.(data).button?.('quiet') : nothing}
+    const action = this.renderAction?.(data);
+    return html`${this.#isWaiting || result?.count ? action?.button?.('quiet') : nothing}
       <div part="content" aria-busy=${this.status === 'loading' || busy}>${
-        this.#isWaiting ? this.renderSkeleton() : this.#renderState()
+        this.#isWaiting ? this.renderSkeleton() : this.#renderState(action)
       }</div>`;
   }
 
-  #renderState(): unknown {
+  #renderState({ button, outcome }: MainAction = {}): unknown {
     const { data, result, status } = this.resource;
     if (data === undefined) return this.#errors.render();
-    const { button, outcome } = this.renderAction?.(data) ?? {};
     const hasRecords = result?.count;
     return html`${this.#errors.render()} ${this.renderTop?.(data)} ${
       hasRecords

@@ -1,5 +1,4 @@
-import { asPccError } from '../../controllers/resource-controller.ts';
-import type { PccError } from '../../http/error.ts';
+import { asPccError, type PccError } from '../../http/error.ts';
 import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../operations/response.ts';
 import { eachPage } from '../../operations/each-page.ts';

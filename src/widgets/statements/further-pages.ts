@@ -1,8 +1,8 @@
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
-import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';
-import type { PccError } from '../../http/error.ts';
+import type { Loaded } from '../../controllers/resource-controller.ts';
+import { asPccError, type PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { itemsOf, loadedOf, readPage, type PageReadContext, type StatementList } from './load-statements.ts';
 import type { StatementsKey } from './strings/en.ts';

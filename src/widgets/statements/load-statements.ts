@@ -2,8 +2,8 @@ import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import type { PccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { asPccError, type PccError } from '../../http/error.ts';
 import { monthNumber, periodOf, type Period } from '../text/period.ts';
 
 /** A statement with its parsed period. */

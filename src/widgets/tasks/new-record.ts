@@ -1,5 +1,5 @@
-import type { Action } from '../../controllers/action-controller.ts';
-import { PccError } from '../../http/error.ts';
+import { mayBeDone, type Action } from '../../controllers/action-controller.ts';
+import { asPccError, PccError } from '../../http/error.ts';
 
 interface Identified {
   readonly id?: string | number | null | undefined;
@@ -34,9 +34,8 @@ export function newRecordAction<T extends Identified, Result>(options: NewRecord
       try {
         return await send();
       } catch (error) {
-        const { code, retryAfter } = error as PccError;
-        // Rejected, so that it may be sent again.
-        wasSent = code === 'unknown-outcome' || (code === 'conflict' && retryAfter !== undefined);
+        // Otherwise it may be sent again.
+        wasSent = mayBeDone(asPccError(error));
         throw error;
       }
     },

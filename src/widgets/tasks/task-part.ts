@@ -1,5 +1,6 @@
 import { Lazy, type LaterModule } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';
+import { asPccError } from '../../http/error.ts';
+import type { Loaded } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { button } from '../../ui/button.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';

@@ -1,8 +1,7 @@
 import { nothing } from 'lit';
 import { ActionController, type Action, type Outcome } from '../../controllers/action-controller.ts';
-import { asPccError } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
-import type { PccErrorCode } from '../../http/error.ts';
+import { asPccError, type PccErrorCode } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';

@@ -1,7 +1,6 @@
 import type { ReactiveController } from 'lit';
-import { asPccError } from '../../controllers/resource-controller.ts';
 import type { Lazy } from '../../controllers/lazy.ts';
-import { isPccError, type PccError } from '../../http/error.ts';
+import { asPccError, isPccError, type PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { loadPayments } from './load-tradelines.ts';

@@ -7,7 +7,8 @@ import {
   listOpenTradelines,
   listTradelineDetails,
 } from '../../operations/generated/tradelines.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { asPccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { billsEvidence, type TradelineResponses } from './evidence.ts';
 import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
