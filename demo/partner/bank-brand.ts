@@ -2,7 +2,7 @@ import { html, svg } from 'lit';
 import type { Brand } from './brand.ts';
 import { card } from './card.ts';
 import { lang } from './parts.ts';
-import { views } from './views.ts';
+import { supportSlot, views } from './views.ts';
 
 const factors = { en: 'See what affects it', es: 'Vea qué influye en él' };
 
@@ -40,7 +40,7 @@ export const bank: Brand = {
               ),
             )}
             ${card('pcc-next-steps', write('pcc-next-steps'))}
-            ${card('pcc-credit-line', write('pcc-credit-line'))}
+            ${card('pcc-credit-line', write('pcc-credit-line', {}, supportSlot()))}
           </div>
           <div class="stack">
             ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}

@@ -10,6 +10,9 @@ export const billsStyles = css`
     padding-block: calc(4 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
+  .bill:last-child {
+    padding-block-end: 0;
+  }
   .bill-line {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;

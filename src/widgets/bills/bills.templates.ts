@@ -43,10 +43,10 @@ export function accountText(account: BankAccount, t: BillsTranslate): string {
   return digits ? t('bills.account-ending', { name, digits }) : name;
 }
 
-/** The same in a select, which cuts what is long in a narrow dialog. */
+/** The same in a select, which cuts the end of what is long in a narrow dialog. */
 export function accountOption(account: BankAccount, t: BillsTranslate): string {
   const { name, digits } = accountParts(account, t);
-  return digits ? `${name} (${digits})` : name;
+  return digits ? `${digits} · ${name}` : name;
 }
 
 /** A payment of a bill: its day, its note unless that is the bill's name, its state and amount. */

@@ -57,6 +57,9 @@ export const creditLineStyles = css`
     dl > div:has(.meaning) {
       flex-basis: 100%;
     }
+    .meaning {
+      margin-block-start: calc(2 * var(--_pcc-space));
+    }
   }
   /* With an icon, its text stays level with the word before it. */
   dd > .badge {
@@ -128,7 +131,7 @@ export const creditLineStyles = css`
     }
   }
   /* Where there is room, a state is beside name and balance, level with the arrow. */
-  @container (min-width: 24em) {
+  @container (min-width: 20em) {
     .card-line {
       display: grid;
       grid-template-columns: minmax(6.5em, 1fr) auto;

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const laterStyles = css`
+  .small:has(> .line) {
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
   /* A part submitted for the identity check: what was wrong stands out. */
   .line {
     display: flex;
@@ -9,6 +12,9 @@ export const laterStyles = css`
   }
   .line.again {
     color: var(--_pcc-text);
+  }
+  .panel :is(.alert, .document) {
+    max-inline-size: 48em;
   }
   .line > .icon {
     inline-size: 1em;

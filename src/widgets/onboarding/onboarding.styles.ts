@@ -114,7 +114,7 @@ export const onboardingStyles = css`
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
   }
-  /* In a row, unless steps follow the open one: its panel comes before them, for the eye as for the keyboard. */
+  /* Several done steps are in a row, unless steps follow the open one. */
   @container (min-width: 40em) {
     .steps.row {
       display: flex;
@@ -122,32 +122,31 @@ export const onboardingStyles = css`
       gap: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
     }
     .row > .step {
-      display: contents;
+      flex: 1 1 8em;
+      max-inline-size: 12em;
+    }
+    /* Below them, so that its panel is under its name. */
+    .row > .step.open {
+      flex: 1 0 100%;
+      max-inline-size: none;
     }
     .row > .step:not(:last-child)::after {
       display: none;
     }
     /* The name is under the mark, and the line beside it goes to the next. */
-    .row .step-name {
+    .row > .step:not(.open) > .step-name {
       display: grid;
       grid-template-columns: auto 1fr;
-      flex: 1 1 8em;
-      max-inline-size: 12em;
       align-items: center;
-      align-content: start;
     }
-    .row .step-name > :nth-child(2) {
+    .row > .step:not(.open) > .step-name > :nth-child(2) {
       grid-area: 2 / 1 / auto / 3;
       justify-self: start;
     }
-    .row > .step:not(:last-child) > .step-name::after {
+    .row > .step:not(:last-child, :has(+ .open)) > .step-name::after {
       content: '';
       grid-area: 1 / 2;
       block-size: 2px;
-    }
-    .steps.row > .step > .panel.panel {
-      inline-size: 100%;
-      margin: 0;
     }
     .step-name > .skeleton.wide {
       inline-size: 7em;

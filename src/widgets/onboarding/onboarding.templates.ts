@@ -45,7 +45,7 @@ export function stepper(
       ${stepLine(done.length + index, open ? button(name, () => onChoose(step), { kind: 'quiet' }) : html`<span>${name}</span>`)}
     </li>`;
   };
-  const isRow = position >= current.length - 1;
+  const isRow = done.length > 1 && position >= current.length - 1;
   return html`<ol class="steps ${isRow ? 'row' : ''} ${unsuccessful ? 'unsuccessful' : ''}" part="steps" aria-label=${t('onboarding.steps')}>
     ${done.map(
       (step) =>
@@ -60,7 +60,7 @@ export function stepper(
     ${
       // Not in the list before it: Lit would make its frame again when a step above is done, and the focus would be lost.
       open
-        ? html`<li class="step" aria-current="step">
+        ? html`<li class="step open" aria-current="step">
             ${stepLine(done.length + position, panelTitle(stepName(open, t), level))} ${panel}
           </li>`
         : nothing
@@ -78,7 +78,7 @@ const stepLine = (index: number, name: TemplateResult) =>
 /** A placeholder of two steps, and of what to do in the second. */
 export function stepsSkeleton(): TemplateResult {
   const step = html`<div class="step-name">${block('mark')}${block('wide')}</div>`;
-  return html`<ol class="steps row" aria-hidden="true">
+  return html`<ol class="steps" aria-hidden="true">
       <li class="step">${step}</li>
       <li class="step">
         ${step}
