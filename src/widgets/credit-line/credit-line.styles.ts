@@ -103,6 +103,10 @@ export const creditLineStyles = css`
     border: 0;
     background: none;
   }
+  dl:is(.closed, .canceled) .badge {
+    color: var(--_pcc-text);
+    font-size: inherit;
+  }
   /* Beside its state, a long name takes a second line. */
   .card-line > :first-child {
     flex: 1 1 max-content;

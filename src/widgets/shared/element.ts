@@ -291,18 +291,18 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       }</div>`;
   }
 
-  #renderState({ button, outcome }: MainAction = {}): unknown {
+  #renderState(action?: MainAction): unknown {
     const { data, result, status } = this.resource;
     if (data === undefined) return this.#errors.render();
     const hasRecords = result?.count;
     return html`${this.#errors.render()} ${this.renderTop?.(data)} ${
       hasRecords
-        ? [outcome, this.renderContent(data)]
+        ? [action?.outcome, this.renderContent(data)]
         : // If nothing could be read, "empty" is not certain.
           status === 'error'
           ? nothing
           : html`<slot name="empty">${this.renderEmpty()}</slot>`
-    } ${this.#errors.renderMissing()} ${hasRecords ? nothing : [outcome, button?.('primary')]}`;
+    } ${this.#errors.renderMissing()} ${hasRecords ? nothing : [action?.outcome, action?.button?.('primary')]}`;
   }
 
   // The event promises that the data is displayed, which requires the texts.
