@@ -15,8 +15,8 @@ import { control, loaded, mount, nextEvent, textOf } from '../support/page/widge
 import { altered } from '../support/widgets/onboardings.ts';
 
 const onboarding = '/src/widgets/onboarding/onboarding.later.ts';
-const manage = '/src/widgets/tradelines/manage.later.ts';
-const pay = '/src/widgets/bills/pay.later.ts';
+const manage = '/src/widgets/tradelines/tasks.later.ts';
+const pay = '/src/widgets/bills/tasks.later.ts';
 
 /** How long anybody waits for a part (src/controllers/lazy.ts); the next time it is waited for, not at all. */
 const PATIENCE_MS = 20_000;

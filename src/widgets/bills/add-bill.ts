@@ -1,3 +1,4 @@
+import type { BillsContext } from './load-bills.ts';
 import { html } from 'lit';
 import type { Bill, NewBill } from '../../api/bill-pay.ts';
 import { createBill, listBills } from '../../operations/generated/bill-pay.ts';
@@ -11,7 +12,6 @@ import { readList } from '../shared/read-list.ts';
 import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
 import { accountOption, accountText } from './bills.templates.ts';
-import type { BillsContext } from './pay-bill.ts';
 
 /** What the consumer enters for a new bill. Forgotten when it has been sent, or the dialog is closed. */
 interface Draft {

@@ -46,16 +46,16 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   /** Bills whose payments are all shown. */
   private _whole: ReadonlySet<string> = new Set();
 
-  readonly #pay = (this.actions = new TaskPart(this.context, () => import('./pay.later.ts')));
+  readonly #tasks = (this.actions = new TaskPart(this.context, () => import('./tasks.later.ts')));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('pay') && this.pay) this.#pay.switchOn();
+    if (changed.has('pay') && this.pay) this.#tasks.switchOn();
   }
 
   protected async load(context: LoadContext): Promise<Loaded<Bills>> {
     const bills = loadBills(context);
-    return this.pay ? this.#pay.loadBeside(bills) : bills;
+    return this.pay ? this.#tasks.loadBeside(bills) : bills;
   }
 
   protected override summary({ count }: Loaded<Bills>): string {
@@ -64,12 +64,12 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
 
   protected override missingText(): string {
     // Without the code of the actions, no bill is missing, but their buttons are.
-    return this.t(this.pay && !this.#pay.part ? 'partial' : 'bills.missing');
+    return this.t(this.pay && !this.#tasks.part ? 'partial' : 'bills.missing');
   }
 
   protected override forget(reason?: SessionEndReason): void {
     this._whole = new Set();
-    this.#pay.forget(reason);
+    this.#tasks.forget(reason);
   }
 
   protected renderHeading(): string {
@@ -102,14 +102,14 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
     const shown = this._whole.has(id) ? sorted : sorted.slice(0, PREVIEW);
     const paymentsName = t('bills.payments-of', { bill: name });
-    const pay = this.pay ? this.#pay.part : undefined;
+    const tasks = this.pay ? this.#tasks.part : undefined;
     return html`<li class="bill" part="bill">
       <div class="bill-line">
         <div class="name" id="bill-${bill.id}" role="heading" aria-level=${this.context.level(1)}>${name}</div>
         ${parties.length > 0 ? dotted(parties) : nothing}
-        ${pay?.action(entry) ?? nothing}
+        ${tasks?.payButton(entry) ?? nothing}
       </div>
-      ${pay?.messageAt(entry) ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
+      ${tasks?.messageAt(entry) ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
       ${
         payments.length > 0
           ? html`<ul class="payments" aria-label=${paymentsName} part="payments">
@@ -142,11 +142,11 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     if (!this.pay || !this.context.allows('createBill')) return {};
     if (!bills) return mainActionPlace();
     // That there is no account needs the whole list.
-    return bills.accounts ? (this.#pay.part?.addAction(bills.accounts) ?? mainActionPlace()) : {};
+    return bills.accounts ? (this.#tasks.part?.addButton(bills.accounts) ?? mainActionPlace()) : {};
   }
 
   protected override renderBeside(): unknown {
-    return this.#pay.dialog();
+    return this.#tasks.dialog();
   }
 }
 

@@ -1,3 +1,5 @@
+import type { WidgetContext } from '../shared/widget-context.ts';
+import type { BillsKey } from './strings/en.ts';
 import type { Bill, BillPayment } from '../../api/bill-pay.ts';
 import { listBillPayments, listBills } from '../../operations/generated/bill-pay.ts';
 import type { BankAccount } from '../../api/consumer-records.ts';
@@ -7,6 +9,8 @@ import type { Loaded, LoadContext } from '../../controllers/resource-controller.
 import { orError, readList } from '../shared/read-list.ts';
 import { timeOf } from '../text/time-of.ts';
 import { failedPaymentOf, type Payments } from './evidence.ts';
+
+export type BillsContext = WidgetContext<Bills, BillsKey>;
 
 /** A bill with its payments. */
 export interface Entry extends Payments {

@@ -6,15 +6,11 @@ import { input } from '../../ui/field.ts';
 import { amountText } from '../text/amount-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
 import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
 import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
 import { accountText, billerOf, nameOf } from './bills.templates.ts';
 import { isPending } from './evidence.ts';
-import { readPayments, type Bills, type Entry } from './load-bills.ts';
-import type { BillsKey } from './strings/en.ts';
-
-export type BillsContext = WidgetContext<Bills, BillsKey>;
+import { readPayments, type Entry, type BillsContext } from './load-bills.ts';
 
 export const payBillKey = ({ bill }: Entry): string => `createBillPayment:${bill.id}`;
 

@@ -41,7 +41,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   transactionId?: string;
 
   /** The form. A later part: it also keeps what was entered. */
-  readonly #filing = (this.actions = new TaskPart(this.context, () => import('./filing.later.ts')));
+  readonly #tasks = (this.actions = new TaskPart(this.context, () => import('./tasks.later.ts')));
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {
     const { records, skipped } = await loadDisputes(client, consumerId, signal);
@@ -57,11 +57,11 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this.#filing.forget(reason);
+    this.#tasks.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#filing.load()]);
+    await Promise.all([super.prepare(), this.#tasks.load()]);
   }
 
   protected renderHeading(): string {
@@ -113,14 +113,14 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
     const isAllowed = this.context.allows('createDispute');
     if (!disputes) return isAllowed ? mainActionPlace() : {};
     const key = fileDisputeKey(this.context, this.transactionId);
-    const { button, outcome } = this.#filing.mainAction(key, 'file', this.t('disputes.file'), (tasks) =>
+    const { button, outcome } = this.#tasks.mainAction(key, 'file', this.t('disputes.file'), (tasks) =>
       tasks.file(this.transactionId),
     );
     return isAllowed ? { button, outcome } : { outcome };
   }
 
   protected override renderBeside(): unknown {
-    return this.#filing.dialog();
+    return this.#tasks.dialog();
   }
 }
 

@@ -10,12 +10,8 @@ import { textarea } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
 import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
 import { PccDisputeCreatedEvent } from './disputes.events.ts';
-import { fileDisputeKey, idOf, loadDisputes } from './load-disputes.ts';
-import type { DisputesKey } from './strings/en.ts';
-
-export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
+import { fileDisputeKey, idOf, loadDisputes, type DisputesContext } from './load-disputes.ts';
 
 /** What the consumer enters. */
 interface Draft {

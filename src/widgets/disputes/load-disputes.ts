@@ -1,9 +1,12 @@
+import type { DisputesKey } from './strings/en.ts';
 import type { Dispute } from '../../api/consumer-records.ts';
 import { listDisputes } from '../../operations/generated/consumer-records.ts';
 import type { PccClient } from '../../http/client.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
+
+export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
 
 /** Reads the consumer's disputes, newest first; those without a date come last. */
 export async function loadDisputes(

@@ -1,3 +1,4 @@
+import type { ProfileContext } from './load-profile.ts';
 import { html } from 'lit';
 import type { Consumer } from '../../api/consumers.ts';
 import type { PccClient } from '../../http/client.ts';
@@ -11,7 +12,7 @@ import { allOf } from '../shared/evidence.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { owedEvidence } from './evidence.ts';
-import { taskKey, type ProfileContext } from './profile-task.ts';
+import { taskKey } from './profile-task.ts';
 import { PccAccountClosedEvent } from './profile.events.ts';
 
 /** The longest reason that the service takes. */

@@ -1,7 +1,7 @@
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { internationalOf } from '../text/phone.ts';
-import type { EditingKey } from './strings/editing.en.ts';
+import type { TaskKey } from './strings/tasks.en.ts';
 import type { ProfileKey } from './strings/en.ts';
 import { homeOf, phoneText, zipText, type PostalAddress } from './profile-text.ts';
 
@@ -44,9 +44,9 @@ interface FieldSpec {
   /** Whether a text can be right; `today` is YYYY-MM-DD. */
   readonly isValid?: (text: string, today: string) => boolean;
   /** Shown if the text is not valid. */
-  readonly problem?: EditingKey;
+  readonly problem?: TaskKey;
   /** Shown if there is no text. Default: `problem`. */
-  readonly missing?: EditingKey;
+  readonly missing?: TaskKey;
   /** The name in the consumer's record, if it differs. */
   readonly inConsumer?: string;
 }
@@ -157,7 +157,7 @@ export function problemOf(
   field: Field,
   draft: Draft,
   { first, address, today }: { first: Draft; address: Address | undefined; today: string },
-): EditingKey | undefined {
+): TaskKey | undefined {
   const text = draft[field]?.trim() ?? '';
   const { optional, isValid, problem, missing = problem } = fieldSpecs[field];
   if (!text) {

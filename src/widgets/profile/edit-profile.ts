@@ -1,3 +1,4 @@
+import type { ProfileContext } from './load-profile.ts';
 import type { Address } from '../../api/addresses.ts';
 import {
   createAddress,
@@ -24,7 +25,7 @@ import {
   type Field,
   type Form,
 } from './draft.ts';
-import { taskKey, type ProfileContext } from './profile-task.ts';
+import { taskKey } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 
 /** Whether a record has these values already. */

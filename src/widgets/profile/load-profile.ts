@@ -1,3 +1,5 @@
+import type { WidgetContext } from '../shared/widget-context.ts';
+import type { ProfileKey } from './strings/en.ts';
 import type { Address } from '../../api/addresses.ts';
 import { listAddresses } from '../../operations/generated/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
@@ -8,6 +10,8 @@ import { firstOf } from '../shared/evidence.ts';
 import { orError, readList } from '../shared/read-list.ts';
 import { accountEvidence, identityEvidence } from './evidence.ts';
 import { homeOf, linesOf } from './profile-text.ts';
+
+export type ProfileContext = WidgetContext<Profile, ProfileKey>;
 
 export interface Profile {
   /** Undefined if it could not be read. */

@@ -1,10 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Form } from './draft.ts';
-import type { Profile } from './load-profile.ts';
-import type { ProfileKey } from './strings/en.ts';
-
-export type ProfileContext = WidgetContext<Profile, ProfileKey>;
+import type { ProfileContext } from './load-profile.ts';
 
 /** What a button opens. */
 export type TaskName = Form | 'delete' | 'close';

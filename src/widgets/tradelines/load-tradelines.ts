@@ -1,3 +1,5 @@
+import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
+import type { TradelinesKey } from './strings/en.ts';
 import type { BillReporting } from '../../api/bill-reporting.ts';
 import { getConsumerBillReporting } from '../../operations/generated/bill-reporting.ts';
 import type { Page } from '../../operations/response.ts';
@@ -12,6 +14,15 @@ import type { Loaded, LoadContext } from '../../controllers/resource-controller.
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { billsEvidence, type TradelineResponses } from './evidence.ts';
 import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
+
+export interface TradelinesContext extends WidgetContext<
+  Tradelines,
+  TradelinesKey,
+  WidgetHost & { readonly attestationVersion?: string }
+> {
+  /** Discards what was read of a bill. */
+  readonly discard: (id: string) => void;
+}
 
 export interface Tradelines {
   readonly lines: readonly ParsedTradeline[];

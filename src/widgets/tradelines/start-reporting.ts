@@ -1,3 +1,4 @@
+import type { TradelinesContext } from './load-tradelines.ts';
 import { html } from 'lit';
 import { formatDate } from '../../i18n/dates.ts';
 import { openTradeline } from '../../operations/generated/attestations.ts';
@@ -21,7 +22,7 @@ import {
 import { maskedPhone, utilitiesText } from './facts.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
-import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
+import { lineTask, tradelineAction } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 

@@ -1,9 +1,10 @@
+import type { TradelinesContext } from './load-tradelines.ts';
 import { html } from 'lit';
 import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
 import type { Task } from '../tasks/task.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
-import { lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
+import { lineTask, tradelineAction } from './tradeline-action.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';
 import { nameOf } from './tradelines.templates.ts';
 

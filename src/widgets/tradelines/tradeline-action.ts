@@ -1,20 +1,9 @@
 import type { Action } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
-import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import { noForm } from '../tasks/task.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
-import { loadLine, type Tradelines } from './load-tradelines.ts';
-import type { TradelinesKey } from './strings/en.ts';
-
-export interface TradelinesContext extends WidgetContext<
-  Tradelines,
-  TradelinesKey,
-  WidgetHost & { readonly attestationVersion?: string }
-> {
-  /** Discards what was read of a bill. */
-  readonly discard: (id: string) => void;
-}
+import { loadLine, type TradelinesContext } from './load-tradelines.ts';
 
 export type ActionName = 'openTradeline' | 'closeTradeline';
 

@@ -83,19 +83,19 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   });
   readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
-  readonly #manage = (this.actions = new TaskPart(
+  readonly #tasks = (this.actions = new TaskPart(
     { ...this.context, discard: (id) => this.#expanded.drop(id) },
-    () => import('./manage.later.ts'),
+    () => import('./tasks.later.ts'),
   ));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('manage') && this.manage) this.#manage.switchOn();
+    if (changed.has('manage') && this.manage) this.#tasks.switchOn();
   }
 
   protected async load(context: LoadContext): Promise<Loaded<Tradelines>> {
     const tradelines = this.#load(context);
-    return this.manage ? this.#manage.loadBeside(tradelines) : tradelines;
+    return this.manage ? this.#tasks.loadBeside(tradelines) : tradelines;
   }
 
   async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
@@ -117,7 +117,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override forget(reason?: SessionEndReason): void {
     this.#expanded.clear();
     this.#later.part?.longList.forget();
-    this.#manage.forget(reason);
+    this.#tasks.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
@@ -126,7 +126,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override missingText(): string {
     // Without the code of the actions, no bill is missing, but their buttons are.
-    return this.t(this.manage && !this.#manage.part ? 'partial' : 'tradelines.missing');
+    return this.t(this.manage && !this.#tasks.part ? 'partial' : 'tradelines.missing');
   }
 
   protected renderHeading(): string {
@@ -187,12 +187,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override renderAction(tradelines: Tradelines | undefined): MainAction {
     if (!this.manage || !this.context.allows('createReportedBill')) return {};
     if (!tradelines) return mainActionPlace();
-    return tradelines.reporting ? (this.#manage.part?.addAction() ?? mainActionPlace()) : {};
+    return tradelines.reporting ? (this.#tasks.part?.addButton() ?? mainActionPlace()) : {};
   }
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#manage.dialog()}`;
+    return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#tasks.dialog()}`;
   }
 
   #renderRow(line: ParsedTradeline, setUp: boolean): TemplateResult {
@@ -208,7 +208,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     // The section says what the others are. A word of the service is not shown twice.
     const word = section === 'other' && !texts.includes(line.statusWord) ? line.statusWord : '';
     const expanded = this.#expanded.has(line);
-    const action = this.manage && setUp ? this.#manage.part?.action(line) : undefined;
+    const reportingButton = this.manage && setUp ? this.#tasks.part?.reportingButton(line) : undefined;
     return html`<li class="row" part="row">
       <div class="row-line expandable">
         ${picture(pictures[line.category])}
@@ -218,16 +218,16 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
           ${word ? badge(word, 'neutral') : nothing}
         </div>
         ${expander(t('tradelines.details-of', { merchant }), expanded, () => this.#expanded.toggle(line))}
-        ${section === 'ready' ? (action ?? nothing) : nothing}
+        ${section === 'ready' ? (reportingButton ?? nothing) : nothing}
       </div>
-      ${this.#manage.part?.messageAt(line) ?? nothing}
+      ${this.#tasks.part?.messageAt(line) ?? nothing}
       ${
         expanded
           ? html`<div class="details" part="details">
               ${this.#renderDetails(line)}
               ${
                 // Not in the row: it cannot be undone.
-                section === 'reported' ? (action ?? nothing) : nothing
+                section === 'reported' ? (reportingButton ?? nothing) : nothing
               }
             </div>`
           : nothing

@@ -1,11 +1,11 @@
 import type { WidgetRecord } from '../shared/widget.ts';
 import { tradelinesStrings } from './strings/en.ts';
 import { laterStrings } from './strings/later.en.ts';
-import { manageStrings } from './strings/manage.en.ts';
+import { taskStrings } from './strings/tasks.en.ts';
 
 export const tradelines: WidgetRecord = {
   tag: 'pcc-tradelines',
   element: async () => (await import('./tradelines.element.ts')).TradelinesElement,
   events: ['pcc-tradeline-opened', 'pcc-tradeline-closed'],
-  strings: [tradelinesStrings, laterStrings, manageStrings],
+  strings: [tradelinesStrings, laterStrings, taskStrings],
 };

@@ -6,7 +6,7 @@ import type {
   TradelinesElement,
 } from '../../../src/pcc-tradelines.ts';
 import { laterStrings } from '../../../src/widgets/tradelines/strings/later.en.ts';
-import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.en.ts';
+import { taskStrings } from '../../../src/widgets/tradelines/strings/tasks.en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
 import { now, tag } from '../../support/widgets/tradelines.ts';
@@ -29,7 +29,7 @@ describe('<pcc-tradelines> is accessible', () => {
       control(element, name).click();
       await element.updateComplete;
       await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);
-      element.strings = pseudo(element, laterStrings, manageStrings);
+      element.strings = pseudo(element, laterStrings, taskStrings);
       await element.updateComplete;
       await expect(element).to.be.accessible();
       expect(plainText(queryOne(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);

@@ -1,7 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { laterStrings } from '../../../src/widgets/tradelines/strings/later.en.ts';
-import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.en.ts';
+import { taskStrings } from '../../../src/widgets/tradelines/strings/tasks.en.ts';
 import { tradelinesStrings } from '../../../src/widgets/tradelines/strings/en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { showing } from '../../support/page/showing.ts';
@@ -130,7 +130,7 @@ describe('<pcc-tradelines> list', () => {
   });
 
   it('never promises a higher score', async () => {
-    const catalogues = [tradelinesStrings, laterStrings, manageStrings];
+    const catalogues = [tradelinesStrings, laterStrings, taskStrings];
     const spanish = await tradelinesStrings.load['es']?.();
     const everything = JSON.stringify([...catalogues.map(({ en }) => en), spanish?.default]);
     expect(everything)

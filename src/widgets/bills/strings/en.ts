@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { PayKey } from './pay.en.ts';
+import type { TaskKey } from './tasks.en.ts';
 
 export const en = {
   'bills.heading': 'Bills',
@@ -19,7 +19,7 @@ export const en = {
   'bills.empty-text': 'Bills that can be paid from your account will appear here.',
 };
 
-export type BillsKey = keyof typeof en | PayKey;
+export type BillsKey = keyof typeof en | TaskKey;
 export const billsStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { FilingKey } from './filing.en.ts';
+import type { TaskKey } from './tasks.en.ts';
 
 export const en = {
   'disputes.heading': 'Disputes',
@@ -21,7 +21,7 @@ export const en = {
   'disputes.empty-text': 'If a charge or a record is wrong, you can file a dispute.',
 };
 
-export type DisputesKey = keyof typeof en | FilingKey;
+export type DisputesKey = keyof typeof en | TaskKey;
 export const disputesStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { EditingKey } from './editing.en.ts';
+import type { TaskKey } from './tasks.en.ts';
 
 export const en = {
   'profile.heading': 'Profile',
@@ -45,7 +45,7 @@ export const en = {
   'profile.empty-add': 'You can add your details here.',
 };
 
-export type ProfileKey = keyof typeof en | EditingKey;
+export type ProfileKey = keyof typeof en | TaskKey;
 export const profileStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

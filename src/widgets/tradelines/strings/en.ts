@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
 import type { LaterKey } from './later.en.ts';
-import type { ManageKey } from './manage.en.ts';
+import type { TaskKey } from './tasks.en.ts';
 
 export const en = {
   'tradelines.heading': 'Bill reporting',
@@ -50,7 +50,7 @@ export const en = {
   'tradelines.dispute-link': 'Dispute an error',
 };
 
-export type TradelinesKey = keyof typeof en | LaterKey | ManageKey;
+export type TradelinesKey = keyof typeof en | LaterKey | TaskKey;
 export const tradelinesStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -52,8 +52,8 @@ export const en = {
     'We couldn’t confirm whether this bill was added. Check your bills before you add it again.',
 };
 
-export type PayKey = keyof typeof en;
-export const payStrings: Catalogue<PayKey> = {
+export type TaskKey = keyof typeof en;
+export const taskStrings: Catalogue<TaskKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

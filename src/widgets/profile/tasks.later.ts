@@ -1,3 +1,4 @@
+import type { ProfileContext } from './load-profile.ts';
 import type { Address } from '../../api/addresses.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
@@ -5,10 +6,10 @@ import { Tasks } from '../tasks/tasks.ts';
 import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
-import { taskKey, type ProfileContext, type TaskName } from './profile-task.ts';
-import { editingStrings } from './strings/editing.en.ts';
+import { taskKey, type TaskName } from './profile-task.ts';
+import { taskStrings } from './strings/tasks.en.ts';
 
-export const strings = [editingStrings, failureStrings];
+export const strings = [taskStrings, failureStrings];
 export const styles = taskStyles;
 
 /** The tasks of a profile, which the widget's buttons open. A later part. */

@@ -1,12 +1,13 @@
+import type { DisputesContext } from './load-disputes.ts';
 import { css } from 'lit';
 import type { SessionEndReason } from '../../http/client.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
-import { fileDispute, type DisputesContext } from './file-dispute.ts';
-import { filingStrings } from './strings/filing.en.ts';
+import { fileDispute } from './file-dispute.ts';
+import { taskStrings } from './strings/tasks.en.ts';
 
-export const strings = [filingStrings, failureStrings];
+export const strings = [taskStrings, failureStrings];
 export const styles = [
   ...taskStyles,
   css`

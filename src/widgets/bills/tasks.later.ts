@@ -8,17 +8,17 @@ import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { addBill, addBillKey } from './add-bill.ts';
 import { nameOf } from './bills.templates.ts';
-import type { Entry } from './load-bills.ts';
-import { payBill, payBillKey, type BillsContext } from './pay-bill.ts';
-import { payStrings } from './strings/pay.en.ts';
+import type { Entry, BillsContext } from './load-bills.ts';
+import { payBill, payBillKey } from './pay-bill.ts';
+import { taskStrings } from './strings/tasks.en.ts';
 
-export const strings = [payStrings, failureStrings];
+export const strings = [taskStrings, failureStrings];
 export const styles = [...taskStyles, definitionsStyles];
 
 /** The tasks of bills, with the buttons that open them. A later part, loaded only on pages with `pay`. */
 class BillTasks extends Tasks<BillsContext> {
   /** The button that adds a bill, with the outcome: the main action. */
-  addAction(accounts: readonly BankAccount[]): MainAction {
+  addButton(accounts: readonly BankAccount[]): MainAction {
     const { t } = this.context;
     const key = addBillKey(this.context);
     if (!accounts.some(({ id }) => id))
@@ -27,7 +27,7 @@ class BillTasks extends Tasks<BillsContext> {
   }
 
   /** The button that pays a bill. */
-  action(entry: Entry): TemplateResult | undefined {
+  payButton(entry: Entry): TemplateResult | undefined {
     const { bill } = entry;
     const { allows, t } = this.context;
     const key = payBillKey(entry);

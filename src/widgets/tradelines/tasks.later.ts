@@ -1,3 +1,4 @@
+import type { TradelinesContext } from './load-tradelines.ts';
 import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { definitionsStyles } from '../../ui/definitions.ts';
@@ -15,11 +16,11 @@ import {
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
 import { laterStrings } from './strings/later.en.ts';
-import { manageStrings } from './strings/manage.en.ts';
-import { actionKey, type TradelinesContext } from './tradeline-action.ts';
+import { taskStrings } from './strings/tasks.en.ts';
+import { actionKey } from './tradeline-action.ts';
 import { nameOf } from './tradelines.templates.ts';
 
-export const strings = [manageStrings, laterStrings, failureStrings];
+export const strings = [taskStrings, laterStrings, failureStrings];
 export const styles = [
   ...taskStyles,
   definitionsStyles,
@@ -36,7 +37,7 @@ export const styles = [
 /** The tasks of tradelines, with the buttons that open them. A later part, loaded only on pages with `manage`. */
 class TradelineTasks extends Tasks<TradelinesContext> {
   /** The button that adds a bill, with the outcome: the main action. */
-  addAction(): MainAction {
+  addButton(): MainAction {
     const { context } = this;
     if (!currentReporting(context)) return {};
     const open = () => void this.openDialog(addUnlistedBill(context));
@@ -44,7 +45,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
   }
 
   /** The button for the task that is possible on a bill. */
-  action(line: ParsedTradeline): TemplateResult | undefined {
+  reportingButton(line: ParsedTradeline): TemplateResult | undefined {
     const { allows, t } = this.context;
     const isReported = line.section === 'reported';
     const [name, other] = isReported

@@ -32,8 +32,8 @@ export const en = {
   'disputes.sent-charge': 'Your dispute about the charge you chose was sent.',
 };
 
-export type FilingKey = keyof typeof en;
-export const filingStrings: Catalogue<FilingKey> = {
+export type TaskKey = keyof typeof en;
+export const taskStrings: Catalogue<TaskKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -76,8 +76,8 @@ export const en = {
   'tradelines.stopped': 'Reporting of {merchant} has stopped.',
 };
 
-export type ManageKey = keyof typeof en;
-export const manageStrings: Catalogue<ManageKey> = {
+export type TaskKey = keyof typeof en;
+export const taskStrings: Catalogue<TaskKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

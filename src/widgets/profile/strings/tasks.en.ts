@@ -50,8 +50,8 @@ export const en = {
     'The account wasn’t closed. You may have to pay off a balance first, or the account has changed.',
 };
 
-export type EditingKey = keyof typeof en;
-export const editingStrings: Catalogue<EditingKey> = {
+export type TaskKey = keyof typeof en;
+export const taskStrings: Catalogue<TaskKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };
