@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { cors } from 'hono/cors';
 import type { RequestInfo } from './http/client-address.ts';
 import type { Env } from './broker/broker-request.ts';
 import { createBroker } from './broker/pipeline.ts';
-import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
 import { signOutRoute } from './login/source.ts';
 import { asError, type Observer, type Trail } from './monitoring/observer.ts';
+import { checkClient } from './http/client-version.ts';
+import { corsOf } from './http/cors.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
 import { createDependencies, openStore, type Dependencies } from './dependencies.ts';
 import { createRendering, type Render } from './render.ts';
@@ -150,94 +150,6 @@ const observed =
     if (trail.streamed) void trail.streamed.then(end);
     else end();
   };
-
-const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];
-const exposeHeaders = ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'];
-
-/** What pages of listed origins may send and read. */
-function corsOf({ allowedOrigins, mode }: Config) {
-  const isListed = (origin: string) => allowedOrigins.includes(origin);
-  const usesCookie = mode === 'cookie';
-  const exposed = { 'Access-Control-Expose-Headers': exposeHeaders.join(), Vary: 'Sec-Fetch-Site, Origin' };
-  const credentials = usesCookie && { 'Access-Control-Allow-Credentials': 'true' };
-
-  /** Hono's middleware would also allow methods, headers and credentials for origins that are not listed. */
-  function middleware(
-    options: { readonly allowMethods: string[]; readonly allowHeaders: string[] },
-    credentials: boolean,
-  ): MiddlewareHandler {
-    const forListed = cors({
-      ...options,
-      origin: [...allowedOrigins],
-      exposeHeaders,
-      maxAge: 7200,
-      credentials,
-    });
-    return async (c, next) => {
-      if (isListed(c.req.header('Origin') ?? '')) return forListed(c, next);
-      c.header('Vary', 'Origin', { append: true });
-      return c.req.method === 'OPTIONS' ? c.body(null, 204) : next();
-    };
-  }
-
-  /** For any other response of the broker. Not by Hono's middleware: that would copy each response. */
-  const headers: MiddlewareHandler<Env> = (c, next) => {
-    const origin = c.req.header('Origin') ?? '';
-    const allowOrigin = isListed(origin) && { ...credentials, 'Access-Control-Allow-Origin': origin };
-    c.set('headers', { ...c.get('headers'), ...exposed, ...allowOrigin });
-    return next();
-  };
-
-  const credentialHeaders = usesCookie ? ['X-PCC-Login', 'X-PCC-Request'] : ['Authorization'];
-  return {
-    headers,
-    /** For the session and the demo login, which use cookies. */
-    session: middleware(
-      {
-        allowMethods: ['GET', 'POST', 'DELETE'],
-        // A login may come in `Authorization`.
-        allowHeaders: [...headersOfPages, 'X-PCC-Request', 'X-PCC-Reason', 'Authorization'],
-      },
-      true,
-    ),
-    /** Responds to the preflight of a request to the broker. */
-    preflight: middleware(
-      {
-        allowMethods: [...new Set(brokered.map(({ method }) => method))],
-        allowHeaders: [...credentialHeaders, ...headersOfPages],
-      },
-      usesCookie,
-    ),
-  };
-}
-
-/** Reads `X-PCC-Client: pcc-widgets/1.2.3`, and refuses versions older than `PCC_MIN_CLIENT`. */
-const checkClient =
-  ({ minClient }: Config): MiddlewareHandler<Env> =>
-  (c, next) => {
-    // A widget that the backend renders is no request of a page.
-    if (c.env.claims) return next();
-    const header = c.req.header('X-PCC-Client');
-    const [, version] =
-      /^pcc-widgets\/(\d{1,4}\.\d{1,4}\.\d{1,4}(?:-[\w.-]{1,20})?)$/.exec(header ?? '') ?? [];
-    c.get('trail').client = version ?? (header === undefined ? 'none' : 'other');
-    // Signing out must always be possible. Without a version, nothing says that the page is old.
-    if (c.req.method !== 'DELETE' && minClient !== undefined && version && isOlder(version, minClient)) {
-      throw new Refusal(
-        426,
-        'client_too_old',
-        `The page has version ${version} of pcc-widgets, and PCC_MIN_CLIENT is ${minClient}.`,
-      );
-    }
-    return next();
-  };
-
-/** By Semantic Versioning, but a prerelease is only compared with its own release. */
-function isOlder(version: string, minimum: string): boolean {
-  const [numbers = '', prerelease] = version.split(/-(.*)/);
-  const order = numbers.localeCompare(minimum, 'en', { numeric: true });
-  return order < 0 || (order === 0 && prerelease !== undefined);
-}
 
 const refuser =
   (config: Config, observer: Observer) =>

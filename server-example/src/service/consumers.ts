@@ -4,8 +4,9 @@ import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Subject } from '../hooks.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
-import { fetchWithinLimits } from './request.ts';
-import type { Token, Tokens } from './tokens.ts';
+import { fetchWithinLimits } from './json-limits.ts';
+import type { Token } from './token-cache.ts';
+import type { Tokens } from './tokens.ts';
 
 const KEEP_MS = 600_000;
 const MAX_ENTRIES = 10_000;

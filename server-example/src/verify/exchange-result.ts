@@ -6,7 +6,7 @@ import { ConfigError, isLoopback, type Config } from '../config.ts';
 import { keyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Token } from '../service/tokens.ts';
+import type { Token } from '../service/token-cache.ts';
 import { consumerScopes } from '../service/scopes.ts';
 
 const DAY_MS = 86_400_000;

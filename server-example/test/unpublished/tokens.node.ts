@@ -4,7 +4,7 @@ import { afterEach, describe, it } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { keyRing } from '../../src/keys.ts';
 import { memoryStore } from '../../src/store/memory.ts';
-import { tokenCache } from '../../src/service/tokens.ts';
+import { tokenCache } from '../../src/service/token-cache.ts';
 import { consumerScopes } from '../../src/service/scopes.ts';
 import {
   canary,
