@@ -1,12 +1,12 @@
 // What every widget offers where something went wrong, or is missing.
 import { expect, oneEvent } from '@open-wc/testing';
-import '../../src/pcc-card-register.ts';
-import '../../src/pcc-rewards.ts';
-import '../../src/pcc-statements.ts';
-import { createClient } from '../../src/session/create-client.ts';
-import { PccError, type PccErrorCode } from '../../src/http/error.ts';
-import { inPage } from '../support/page/in-page.ts';
-import { waitUntil } from '../support/page/wait-until.ts';
+import '../../../src/pcc-card-register.ts';
+import '../../../src/pcc-rewards.ts';
+import '../../../src/pcc-statements.ts';
+import { createClient } from '../../../src/session/create-client.ts';
+import { PccError, type PccErrorCode } from '../../../src/http/error.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
   control,
@@ -16,7 +16,7 @@ import {
   textOf,
   textsOf,
   type Widget,
-} from '../support/page/widget.ts';
+} from '../../support/page/widget.ts';
 
 const tag = 'pcc-statements';
 const buttons = (element: Widget) => textsOf(element, 'button');

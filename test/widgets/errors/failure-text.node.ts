@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OperationSpec } from '../../src/api/operation.ts';
-import { operations } from '../../src/api/operations.ts';
-import { PccError } from '../../src/http/error.ts';
-import { failureText } from '../../src/widgets/errors/failure-text.ts';
+import type { OperationSpec } from '../../../src/api/operation.ts';
+import { operations } from '../../../src/api/operations.ts';
+import { PccError } from '../../../src/http/error.ts';
+import { failureText } from '../../../src/widgets/errors/failure-text.ts';
 
 test('of the requests that the service rejects, a consumer is asked to review all but reads', () => {
   const all = Object.values<OperationSpec>(operations);

@@ -1,11 +1,11 @@
 // What is announced of an error whose text comes when all is well again. A browser keeps a module that came: hence a file
 // of its own.
 import { expect } from '@open-wc/testing';
-import '../../src/pcc-credit-line.ts';
-import { holdModule, openModule } from '../support/page/commands.ts';
-import { inPage } from '../support/page/in-page.ts';
-import { announced, mount, nextEvent } from '../support/page/widget.ts';
-import { waitUntil } from '../support/page/wait-until.ts';
+import '../../../src/pcc-credit-line.ts';
+import { holdModule, openModule } from '../../support/page/commands.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { announced, mount, nextEvent } from '../../support/page/widget.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
 
 const errors = '/src/widgets/errors/errors.later.ts';
 
