@@ -2,6 +2,7 @@ import type { OperationSpec } from 'pcc-widgets/client';
 import type { RequestInfo } from '../http/client-address.ts';
 import type { Trail } from '../monitoring/observer.ts';
 import type { Claims } from '../session/session-token.ts';
+import type { Json } from './json.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
@@ -18,7 +19,7 @@ export interface BrokerRequest {
   /** What the service is asked for: check 8 fills it from `search`. */
   query: Parameters;
   /** What is sent to the service: check 10 reads it from the request. */
-  body?: object | undefined;
+  body?: Json | undefined;
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;
   /** When its time limit began, as `performance.now()`: the page has been waiting since. */

@@ -111,7 +111,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
 
   async function checkBody(call: BrokerRequest): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
-    const fields = (call.body ?? {}) as Readonly<Record<string, unknown>>;
+    const fields = call.body ?? {};
     for (const [name, kind] of Object.entries(owner)) {
       if (path.includes(`{${name}}`) || Object.hasOwn(query, name)) continue;
       const id = fields[name];

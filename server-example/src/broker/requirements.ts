@@ -8,29 +8,27 @@ import {
   readResponse,
   tradelineState,
   type Address,
-  type Consumer,
+  type Operation,
   type OperationId,
   type OperationSpec,
-  type Page,
-  type Tradeline,
   type TradelineState,
 } from 'pcc-widgets/client';
 import { hasQuota, type QuotaName } from '../limits.ts';
 import { badResponse, notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerRequest } from './broker-request.ts';
 import { canonical } from './consumer-ids.ts';
-import { bodyFieldsOf } from './json.ts';
+import { bodyFieldsOf, type Json } from './json.ts';
 import { checkForeign } from './response.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
-type ReadState = (operation: OperationSpec) => Promise<unknown>;
+type ReadState = <Result>(operation: Operation<never, Result>) => Promise<Result>;
 
 /**
  * Reads what an action is about to change. Rejects if its state does not allow the action; resolves with the body for the
  * service.
  */
-type Preparation = (call: BrokerRequest, readState: ReadState) => Promise<object | undefined>;
+type Preparation = (call: BrokerRequest, readState: ReadState) => Promise<Json | undefined>;
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {
@@ -55,11 +53,11 @@ interface Requirements {
 const tradelineMustBe =
   (required: TradelineState): Preparation =>
   async (call, readState) => {
-    const tradeline = (await readState(getTradeline)) as Tradeline;
-    const { tradeline_id } = call.body as { readonly tradeline_id?: string };
+    const tradeline = await readState(getTradeline);
+    const { tradeline_id } = call.body ?? {};
     // Another spelling of the id would be another action, with its own lock.
     if (canonical(tradeline.id) !== canonical(tradeline_id)) throw notFound();
-    const open = (await readState(listOpenTradelines)) as Page<Tradeline>;
+    const open = await readState(listOpenTradelines);
     const isOpen = open.results.some(({ id }) => id === tradeline.id);
     if (tradelineState(tradeline, isOpen) !== required) throw notNow();
     return call.body;
@@ -69,8 +67,8 @@ const identity = ['first_name', 'last_name', 'date_of_birth'] as const;
 
 /** A browser cannot change a name or a date of birth whose identity check is done, or may be. */
 const changeProfile: Preparation = async (call, readState) => {
-  const record = (await readState(getConsumer)) as Consumer;
-  const body = call.body as object;
+  const record = await readState(getConsumer);
+  const { body = {} } = call;
   if (identity.some((name) => name in body) && identityOf(record) !== 'open') {
     throw new Refusal(403, 'identity_locked', 'The identity has been checked.');
   }
@@ -79,7 +77,7 @@ const changeProfile: Preparation = async (call, readState) => {
 
 const changeAddress: Preparation = async (call, readState) => {
   const record = await shippingAddress(readState);
-  return complete(record, call.body as object, writable);
+  return complete(record, call.body ?? {}, writable);
 };
 
 /** Of an address, what a consumer writes. Its coordinates would be those of the previous address. */
@@ -87,7 +85,7 @@ const writable = ['type', 'address_line1', 'address_line2', 'city', 'state', 'co
 
 /** Billing addresses are the service's. */
 async function shippingAddress(readState: ReadState): Promise<Address> {
-  const record = (await readState(getAddress)) as Address;
+  const record = await readState(getAddress);
   if (record.type?.toUpperCase() !== 'SHIPPING') {
     throw new Refusal(403, 'not_a_shipping_address', 'Only shipping addresses can be changed.');
   }
@@ -95,7 +93,7 @@ async function shippingAddress(readState: ReadState): Promise<Address> {
 }
 
 /** It is not known whether the service merges or replaces: the body has all that the record has, with the changes. */
-function complete(record: object, changes: object, names: readonly string[]): object {
+function complete(record: object, changes: Json, names: readonly string[]): Json {
   const currentValues = Object.entries(record).filter(
     ([name, value]) => names.includes(name) && value !== null && value !== undefined,
   );
@@ -124,7 +122,7 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   },
   createAddress: {
     ...addressRequirements,
-    before: ({ body }) => Promise.resolve({ ...(body as object), type: 'SHIPPING' }),
+    before: ({ body }) => Promise.resolve({ ...body, type: 'SHIPPING' }),
   },
   updateAddress: { ...addressRequirements, before: changeAddress },
   deleteAddress: {
@@ -133,7 +131,7 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   },
   cancelAccount: {
     async before(call, readState) {
-      if (((await readState(getConsumer)) as Consumer).is_active === false) throw notNow();
+      if ((await readState(getConsumer)).is_active === false) throw notNow();
       return call.body;
     },
   },
@@ -151,12 +149,12 @@ export function quotaOf(operation: OperationSpec): QuotaName | undefined {
 export async function prepare(
   call: BrokerRequest,
   { upstream, consumers }: Pick<Dependencies, 'upstream' | 'consumers'>,
-): Promise<object | undefined> {
+): Promise<Json | undefined> {
   const { before } = requirementsOf(call.operation);
   if (!before) return call.body;
 
   /** The whole record, not only what a browser may see of it. */
-  const readState: ReadState = async (operation) => {
+  const readState: ReadState = async <Result>(operation: Operation<never, Result>) => {
     // The path's ids have been checked: a body may add to them, not replace them.
     const params = { ...(call.body as BrokerRequest['params'] | undefined), ...call.params };
     const startedAt = performance.now();
@@ -171,9 +169,9 @@ export async function prepare(
   return before(call, readState);
 }
 
-function recordIn({ response }: OperationSpec, json: unknown): unknown {
+function recordIn<Result>({ response }: Operation<never, Result>, json: unknown): Result {
   try {
-    return readResponse(response, json);
+    return readResponse(response, json) as Result;
   } catch {
     throw badResponse('cannot be read');
   }
