@@ -28,7 +28,7 @@ export type {
   SessionClient,
   SessionReason,
   SessionRequest,
-} from './session/contract.ts';
+} from './session/types.ts';
 export { createClient } from './session/create-client.ts';
 export { sessionFrom } from './session/session-from.ts';
 export { pages } from './api/pages.ts';

@@ -3,7 +3,7 @@ import type { OperationSpec } from '../api/operation.ts';
 import { shown } from '../api/shown.ts';
 import type { PccClient, SessionInfo } from '../http/client.ts';
 import { isPccError, PccError } from '../http/error.ts';
-import type { Session } from '../session/contract.ts';
+import type { Session } from '../session/types.ts';
 import { createClient } from '../session/create-client.ts';
 import { readSession } from '../session/session-grant.ts';
 import { answerKey, type Answers } from '../widgets/shared/server-rendered/data-block.ts';

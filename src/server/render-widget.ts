@@ -4,7 +4,7 @@ import type { LitElement } from 'lit';
 import type { WidgetTag } from '../api/widget-tag.ts';
 import { PccError } from '../http/error.ts';
 import type { Text } from '../i18n/catalogue.ts';
-import type { Session } from '../session/contract.ts';
+import type { Session } from '../session/types.ts';
 import type { DataBlock } from '../widgets/shared/server-rendered/data-block.ts';
 import { widgets } from '../widgets/widgets.ts';
 import { attributesOf, dataBlock, entriesOf, sheetLink, type Attributes } from './markup.ts';

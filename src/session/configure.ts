@@ -1,6 +1,6 @@
 import { PccError } from '../http/error.ts';
 import type { Locales } from '../i18n/catalogue.ts';
-import type { BrowserClientOptions, SessionClient } from './contract.ts';
+import type { BrowserClientOptions, SessionClient } from './types.ts';
 import { createClient } from './create-client.ts';
 import { setDefaults, type Defaults } from './defaults.ts';
 import { setHooks, reportError, reportRequest, traceHeader } from './telemetry.ts';

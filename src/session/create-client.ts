@@ -3,7 +3,7 @@ import type { Call, PccClient } from '../http/client.ts';
 import { systemClock } from '../http/clock.ts';
 import { isPccError, PccError } from '../http/error.ts';
 import { createSend, type Access } from '../http/request.ts';
-import type { BrowserClientOptions, ServerClientOptions, SessionClient } from './contract.ts';
+import type { BrowserClientOptions, ServerClientOptions, SessionClient } from './types.ts';
 import { forServersOnly, openSession } from './open-session.ts';
 import { createTokenCache } from './tokens.ts';
 

@@ -3,14 +3,15 @@ import type { Call, SessionEndReason, SessionInfo, SessionOptions } from '../htt
 import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
 import { createSend, type Send } from '../http/request.ts';
-import type { BrowserClientOptions, FetchSession, Login, SessionClient } from './contract.ts';
+import type { BrowserClientOptions, FetchSession, Login, SessionClient } from './types.ts';
 import { backendHeaders } from './backend-headers.ts';
 import { createChanges } from './changes.ts';
 import { createConfirmation, type Confirmation } from './confirmation.ts';
 import { diagnose } from './diagnostics/diagnose.ts';
 import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './defaults.ts';
-import { consumerHash, onVisible, onBackForwardCache, openChannel, type SessionMessage } from './page.ts';
+import { onBackForwardCache, onVisible } from './page.ts';
+import { consumerHash, openChannel, type SessionMessage } from './tabs.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
 import { createTokenCache, LONGEST_LIFE_S, thrownByHost } from './tokens.ts';
 

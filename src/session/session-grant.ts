@@ -1,7 +1,7 @@
 import { serviceAddress } from '../http/address.ts';
 import type { SessionInfo } from '../http/client.ts';
 import { isIdentifier } from '../http/identifiers.ts';
-import type { Session } from './contract.ts';
+import type { Session } from './types.ts';
 import { requireField, type Grant } from './tokens.ts';
 
 /** A validated session. */

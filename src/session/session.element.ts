@@ -1,6 +1,6 @@
 import type { SessionChange, SessionEndReason, SessionExpiring, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
-import type { FetchSession, SessionClient } from './contract.ts';
+import type { FetchSession, SessionClient } from './types.ts';
 import {
   PccRequestEvent,
   PccSessionEndedEvent,

@@ -2,7 +2,7 @@ import { abortError, withTimeout } from '../http/abort.ts';
 import type { Clock } from '../http/clock.ts';
 import { isPccError, PccError } from '../http/error.ts';
 import { causeOf } from '../http/fetch-json.ts';
-import type { Session, SessionReason, SessionRequest } from './contract.ts';
+import type { Session, SessionReason, SessionRequest } from './types.ts';
 
 const FETCH_LIMIT_MS = 15_000;
 /** Lifetime of a partner's token: a day. Longer lifetimes are capped. */

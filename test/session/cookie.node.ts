@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Session, SessionReason } from '../../src/session/contract.ts';
+import type { Session, SessionReason } from '../../src/session/types.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
 import { answer, type Behaviour } from '../support/hosts/scripted-server.ts';
 

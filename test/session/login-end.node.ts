@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { PccError } from '../../src/http/error.ts';
-import type { Login } from '../../src/session/contract.ts';
+import type { Login } from '../../src/session/types.ts';
 import { createExpiryWatch } from '../../src/session/expiry.ts';
 import { consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer } from '../support/hosts/scripted-server.ts';

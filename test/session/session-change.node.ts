@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SessionClient, SessionRequest } from '../../src/session/contract.ts';
+import type { SessionClient, SessionRequest } from '../../src/session/types.ts';
 import { PccError } from '../../src/http/error.ts';
 import { canaries } from '../support/page/canaries.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';

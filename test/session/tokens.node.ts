@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Session, SessionRequest } from '../../src/session/contract.ts';
+import type { Session, SessionRequest } from '../../src/session/types.ts';
 import { createTokenCache } from '../../src/session/tokens.ts';
 import type { SessionChange } from '../../src/http/client.ts';
 import { canaries } from '../support/page/canaries.ts';

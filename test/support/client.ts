@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '../../src/http/clock.ts';
 import type { PccError } from '../../src/http/error.ts';
 import { isPccError } from '../../src/http/error.ts';
 import type { RequestReport } from '../../src/http/request.ts';
-import type { Session, SessionReason } from '../../src/session/contract.ts';
+import type { Session, SessionReason } from '../../src/session/types.ts';
 import { openSession, type PageOptions } from '../../src/session/open-session.ts';
 import { assertNoCanaries, canaries, watchConsole } from './page/canaries.ts';
 import { startScriptedServer, type Behaviour } from './hosts/scripted-server.ts';

@@ -1,6 +1,6 @@
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { Login, Session } from 'pcc-widgets/client';
-import { consumerHash, type SessionMessage } from '../../../src/session/page.ts';
+import { consumerHash, type SessionMessage } from '../../../src/session/tabs.ts';
 
 const SERVICE = 'https://service.example';
 let devices = 0;
