@@ -5,8 +5,8 @@ import { lang } from './parts.ts';
 
 /** HTML for where “Contact support” leads. */
 export const supportSlot = (): string => {
-  const text = { en: 'Call 800\u2011555\u20110134', es: 'Llame al 800\u2011555\u20110134' }[lang()];
-  return `<span slot="support"><a href="tel:+18005550134">${text}</a></span>`;
+  const lead = { en: 'Support', es: 'Servicio de ayuda' }[lang()];
+  return `<span slot="support">${lead}: <a href="tel:+18005550134">800\u2011555\u20110134</a></span>`;
 };
 const support = () => unsafeHTML(supportSlot());
 

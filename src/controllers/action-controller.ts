@@ -113,10 +113,11 @@ export class ActionController implements ReactiveController {
     host.requestUpdate();
     const outcome = await performOnce(this.#whilePresent(pending));
     this.#running.delete(key);
-    if (outcome.state === 'failed' && outcomes === this.#outcomes) this.#failed = pending;
+    const error = outcome.state === 'failed' ? outcome.error : undefined;
+    // After a conflict, the consumer has to review it again.
+    if (error && error.code !== 'conflict' && outcomes === this.#outcomes) this.#failed = pending;
     host.requestUpdate();
     if (this.#isAnother(consumerId)) return;
-    const error = outcome.state === 'failed' ? outcome.error : undefined;
     // The end of a session stops the wait, not what was sent: nobody knows how that ends.
     if (!error || (error.code !== 'aborted' && reportError(withoutMessages(error))))
       outcomes.set(key, outcome);

@@ -141,11 +141,10 @@ export function addBill(context: BillsContext): Task<Draft> {
     },
     review(draft) {
       const from = accounts.find(({ id }) => id === draft.from);
-      const digits = draft.account.replace(/\D/g, '').slice(-4);
       return html`${definitions([
         [t('bills.name'), draft.name.trim()],
         [t('bills.biller'), draft.biller.trim()],
-        [t('bills.account-number'), t('bills.review-ending', { digits })],
+        [t('bills.account-number'), digitsOf(draft.account)],
         [t('bills.routing-number'), draft.routing.trim()],
         [t('bills.pay-from'), from && accountText(from, t)],
       ])}

@@ -46,7 +46,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     closesIfUnconfirmed: true,
     eventAfterReload: true,
     texts: (draft) => ({
-      title: t('bills.pay-title', { biller }),
+      title: t('bills.pay-of', { bill: nameOf(bill, t) }),
       back: t('bills.back'),
       continue: t('bills.continue'),
       send: t('bills.pay-amount', { amount: textOf(draft) }),

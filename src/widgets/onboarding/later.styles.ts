@@ -7,8 +7,10 @@ export const laterStyles = css`
   /* A part submitted for the identity check: what was wrong stands out. */
   .line {
     display: flex;
-    align-items: center;
     gap: var(--_pcc-space);
+  }
+  .line + .line {
+    margin-block-start: var(--_pcc-space);
   }
   .line.again {
     color: var(--_pcc-text);
@@ -19,6 +21,7 @@ export const laterStyles = css`
   .line > .icon {
     inline-size: 1em;
     block-size: 1em;
+    margin-block-start: 0.25em;
   }
   .panel-title > .icon {
     margin-inline-end: calc(2 * var(--_pcc-space));

@@ -209,9 +209,11 @@ export class TermsController implements ReactiveController {
         run: () => acceptTerms(client, { external_id: id, body: { agreement_accepted: true } }),
         isDone: () => isAccepted(session, id),
       },
-      ({ state }) => {
-        if (state === 'done') this.#agreed = false;
-        this.#onEnd(state === 'done', id, this.#version);
+      (outcome) => {
+        const isDone = outcome.state === 'done';
+        const hasChanged = outcome.state === 'failed' && outcome.error.code === 'conflict';
+        if (isDone || hasChanged) this.#agreed = false;
+        this.#onEnd(isDone, id, this.#version);
       },
     );
   }

@@ -21,5 +21,6 @@ export function renderKeepingHeight(
   // Data whose texts have not loaded is not shown yet: until then, the page's style sheet keeps its place.
   if (!content && !isWaiting(status)) return;
   host.setAttribute('status', status);
-  if (content) content.style.paddingBlockEnd = height ? remainingHeight(height - host.offsetHeight) : '';
+  const section = content?.parentElement;
+  if (section) section.style.paddingBlockEnd = height ? remainingHeight(height - host.offsetHeight) : '';
 }

@@ -52,6 +52,22 @@ describe('<pcc-onboarding> terms', () => {
     expect(textOf(element)).to.match(/You accepted the terms on/);
   });
 
+  it('asks again after the application has changed, and sends no consent that was given before', async () => {
+    const { element, requested } = await atTerms(
+      {},
+      { scenario: { name: 'status-409', operations: ['acceptTerms'] } },
+    );
+    await tick(element);
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => announced(element).includes('Your application has changed'));
+    await waitUntil(() => box(element)?.disabled === false, 'it was read again');
+    expect(box(element).checked).to.equal(false);
+    await element.retry();
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => announced(element).includes('Check the box'));
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
   it('says that it is unknown if nothing can be read, and looks on “Check again” [#38]', async () => {
     for (const arrives of [true, false]) {
       let isAway = false;

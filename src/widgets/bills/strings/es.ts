@@ -20,7 +20,6 @@ export default {
 
   'bills.pay': 'Pagar',
   'bills.pay-of': 'Pagar {bill}',
-  'bills.pay-title': 'Pagar a {biller}',
   'bills.pay-pending': 'Otros pagos ya en curso: {amounts}',
   'bills.amount': 'Monto en dólares',
   'bills.amount-hint': 'Por ejemplo, 45.00.',
@@ -59,7 +58,6 @@ export default {
   'bills.problem-from': 'Elija una cuenta.',
   'bills.problem-refused': 'Esto no se aceptó. Revíselo.',
   'bills.no-account': 'Para agregar una factura, necesita una cuenta desde la cual pagar.',
-  'bills.review-ending': 'Terminada en {digits}',
   'bills.add-review-later': 'No se paga nada ahora.',
   'bills.add-this': 'Agregar esta factura',
   'bills.adding': 'Agregando {bill}',

@@ -4,7 +4,6 @@ import type { Catalogue } from '../../../i18n/catalogue.ts';
 export const en = {
   'bills.pay': 'Pay',
   'bills.pay-of': 'Pay {bill}',
-  'bills.pay-title': 'Pay {biller}',
   'bills.pay-pending': 'Other payments already under way: {amounts}',
   'bills.amount': 'Amount in dollars',
   'bills.amount-hint': 'For example, 45.00.',
@@ -43,7 +42,6 @@ export const en = {
   'bills.problem-from': 'Choose an account.',
   'bills.problem-refused': 'This wasn’t accepted. Please check it.',
   'bills.no-account': 'To add a bill, you need an account to pay from.',
-  'bills.review-ending': 'Ending in {digits}',
   'bills.add-review-later': 'Nothing is paid now.',
   'bills.add-this': 'Add this bill',
   'bills.adding': 'Adding {bill}',
