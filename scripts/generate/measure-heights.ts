@@ -46,8 +46,7 @@ async function heightsOf(all: readonly string[]): Promise<Record<string, Sample[
         const widget = document.querySelector(
           `${selector}${selector.endsWith(']') ? '' : ':not([compact])'}`,
         );
-        const content = widget?.shadowRoot?.querySelector<HTMLElement>('[part=content]');
-        content?.style.removeProperty('padding-block-end');
+        widget?.shadowRoot?.querySelector('section')?.style.removeProperty('padding-block-end');
         const { height = 0 } = widget?.getBoundingClientRect() ?? {};
         (samples[selector] ??= []).push({ width: width / ch, height: height / size, size });
       }
