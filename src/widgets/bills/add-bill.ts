@@ -85,7 +85,7 @@ const labels = {
 } as const;
 
 /** Adds a bill: who is paid and from which account, then a review of that. */
-export function addBill(context: BillsContext): Task<Draft> {
+export function addBill(context: BillsContext): Task<Draft, Field> {
   const { resource, t } = context;
   const key = addBillKey(context);
   const { accounts = [], entries = [] } = resource.data ?? {};
@@ -119,11 +119,11 @@ export function addBill(context: BillsContext): Task<Draft> {
       };
     },
     fieldsOf: () => fields,
-    problemOf(field: Field, draft) {
+    problemOf(field, draft) {
       const problem = problemOf(field, draft);
       return problem && t(`bills.${problem}`);
     },
-    control(field: Field, draft, control) {
+    control(field, draft, control) {
       const common = { ...control, label: t(`bills.${labels[field]}`), required: true, value: draft[field] };
       if (field === 'from') {
         const options = accounts.flatMap((account) =>

@@ -20,7 +20,7 @@ interface Payment {
 }
 
 /** Pays a bill: amount and note, then one sentence to review. */
-export function payBill({ resource, t, format }: BillsContext, entry: Entry): Task<Payment> {
+export function payBill({ resource, t, format }: BillsContext, entry: Entry): Task<Payment, keyof Payment> {
   const { bill, account } = entry;
   const id = bill.id ?? '';
   const biller = billerOf(bill, t);
@@ -62,7 +62,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     fieldsOf: () => ['amount', 'note'],
     problemOf: (field, { amount }) =>
       field === 'amount' && !amountOf(amount) ? t('bills.problem-amount') : undefined,
-    control: (field: keyof Payment, draft, control) =>
+    control: (field, draft, control) =>
       input({
         ...control,
         label: t(`bills.${field}`),

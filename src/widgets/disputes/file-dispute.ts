@@ -22,7 +22,10 @@ interface Draft {
 }
 
 /** Files a dispute, about a charge if the page names one: the form, then a review of what is sent. */
-export function fileDispute(context: DisputesContext, transactionId: string | undefined): Task<Draft> {
+export function fileDispute(
+  context: DisputesContext,
+  transactionId: string | undefined,
+): Task<Draft, keyof Draft> {
   const { host, resource, t, format } = context;
   const key = fileDisputeKey(context, transactionId);
   /** Names of the consumer's bills. */
@@ -82,7 +85,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
       rejected: t('disputes.refused'),
     }),
     aboveForm: () => (transactionId ? alert(t('disputes.charge')) : nothing),
-    fieldsOf: () => [...(bills.length > 0 ? ['bill'] : []), 'reason', 'details'],
+    fieldsOf: () => (bills.length > 0 ? ['bill', 'reason', 'details'] : ['reason', 'details']),
     problemOf(field, draft) {
       if (field !== 'reason' && field !== 'details') return undefined;
       const { length } = [...(bodyOf(draft)[field] ?? '')];
@@ -93,7 +96,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         count: formatNumber(format(), length),
       });
     },
-    control(field: keyof Draft, draft, control) {
+    control(field, draft, control) {
       const common = { ...control, label: t(`disputes.${field}`), value: draft[field] };
       if (field !== 'bill')
         return textarea({

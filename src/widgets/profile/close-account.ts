@@ -63,7 +63,11 @@ async function readOwed(client: PccClient, lines: string | null | undefined): Pr
 }
 
 /** Closes the account: a reason, and a word that has to be typed. */
-function closing(context: ProfileContext, consumer_id: string, owedTexts: () => string[]): Task<Closing> {
+function closing(
+  context: ProfileContext,
+  consumer_id: string,
+  owedTexts: () => string[],
+): Task<Closing, keyof Closing> {
   const { resource, t } = context;
   const key = taskKey('close', context);
   const plain = (text: string) => text.trim().toLocaleUpperCase();
@@ -99,7 +103,7 @@ function closing(context: ProfileContext, consumer_id: string, owedTexts: () => 
       if (field !== 'word' || plain(draft.word) === plain(word)) return undefined;
       return t('profile.close-problem', { word });
     },
-    control: (field: keyof Closing, draft, control) =>
+    control: (field, draft, control) =>
       field === 'reason'
         ? input({ ...control, label: t('profile.close-reason'), value: draft.reason, maxLength: LONGEST })
         : input({

@@ -35,7 +35,7 @@ const has = (record: object, body: Body): boolean =>
   );
 
 /** Changes a part of the profile or a shipping address, or adds one. Only what the consumer has changed is sent. */
-export function editProfile(context: ProfileContext, form: Form, address?: Address): Task<Draft> {
+export function editProfile(context: ProfileContext, form: Form, address?: Address): Task<Draft, Field> {
   const { resource, t } = context;
   const key = taskKey(form, context, address);
   const fields = fieldsOf[form];
@@ -57,11 +57,11 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
       ...(form !== 'add' && { absent: t('not-done') }),
     }),
     fieldsOf: () => fields,
-    problemOf(field: Field, draft) {
+    problemOf(field, draft) {
       const problem = problemOf(field, draft, { first, address, today: today() });
       return problem && t(problem);
     },
-    control(field: Field, draft, control) {
+    control(field, draft, control) {
       const { label, hint, type, autocomplete, optional } = fieldSpecs[field];
       return input({
         ...control,

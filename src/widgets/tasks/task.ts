@@ -57,10 +57,10 @@ export const noForm = {
 };
 
 /**
- * What a consumer does in a dialog, once: a form, its review, and an action. `Draft` is what the form holds. Behavior that
- * is the same for all tasks is in `Tasks`.
+ * What a consumer does in a dialog, once: a form, its review, and an action. `Draft` is what the form holds, `Field` the
+ * names of its controls. Behavior that is the same for all tasks is in `Tasks`.
  */
-export interface Task<Draft extends object = object> {
+export interface Task<Draft extends object = object, Field extends string = string> {
   /** The key of its action. */
   readonly key: string;
   /** Id of the element that gets the focus when the dialog closes. */
@@ -90,10 +90,10 @@ export interface Task<Draft extends object = object> {
   description?(): unknown;
   /** Above the form. If the service did not accept what was sent, the error stands out. */
   aboveForm?(isRejected: boolean): unknown;
-  fieldsOf(draft: Draft): readonly string[];
+  fieldsOf(draft: Draft): readonly Field[];
   /** What is wrong with a field. */
-  problemOf(field: string, draft: Draft): string | undefined;
-  control(field: string, draft: Draft, control: Control): unknown;
+  problemOf(field: Field, draft: Draft): string | undefined;
+  control(field: Field, draft: Draft, control: Control): unknown;
   /** The step after the form. Without it, the form is sent. */
   review?(draft: Draft, consent: ConsentBox): TemplateResult;
   /** Undefined if there is nothing to send. */

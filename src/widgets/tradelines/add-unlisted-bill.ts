@@ -98,7 +98,7 @@ export const addUnlistedBillTitle = ({ resource, t }: TradelinesContext): string
   t(resource.data?.lines.length ? 'tradelines.new' : 'tradelines.new-first');
 
 /** Adds a bill that the list does not have, to report it: a form by category, then a review with the attestation. */
-export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
+export function addUnlistedBill(context: TradelinesContext): Task<Draft, Field> {
   const { host, t } = context;
   const key = addUnlistedBillKey(context);
   const others = currentReporting(context)?.bills ?? [];
@@ -124,11 +124,11 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft> {
       };
     },
     fieldsOf,
-    problemOf(field: Field, draft) {
+    problemOf(field, draft) {
       const problem = problemOf(field, draft, others);
       return problem && t(`tradelines.${problem}`);
     },
-    control(field: Field, draft, control) {
+    control(field, draft, control) {
       switch (field) {
         case 'category': {
           const options = [

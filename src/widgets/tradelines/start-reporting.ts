@@ -27,7 +27,7 @@ import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
-export function startReporting(context: TradelinesContext, line: ParsedTradeline): Task<Draft> {
+export function startReporting(context: TradelinesContext, line: ParsedTradeline): Task<Draft, Field> {
   const { host, t, format } = context;
   const merchant = nameOf(line, t);
   const { category } = line;
@@ -50,11 +50,11 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
       rejected: t('tradelines.refused'),
     }),
     fieldsOf: () => fieldsOf[category],
-    problemOf(field: Field, draft) {
+    problemOf(field, draft) {
       const problem = problemOf(field, draft, category, today());
       return problem && t(`tradelines.${problem}`);
     },
-    control: (field: Field, draft, control) => controlOf(field, draft, control, category === 'rent', t),
+    control: (field, draft, control) => controlOf(field, draft, control, category === 'rent', t),
     review: (draft, consent) => html`
       ${definitions([
         [t('tradelines.review-bill'), [merchant, duesText(line, t, format())].filter(Boolean).join(', ')],
