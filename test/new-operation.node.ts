@@ -14,7 +14,7 @@ describe('new:operation', () => {
 
   before(() => {
     copy = mkdtempSync(join(root, 'node_modules', '.pcc-new-operation-'));
-    for (const path of ['src', 'test/support', 'server-example/src/dev', 'package.json']) {
+    for (const path of ['src', 'test/support', 'server-example/dev', 'package.json']) {
       cpSync(join(root, path), join(copy, path), { recursive: true });
     }
     mkdirSync(join(copy, 'test/sandbox'));

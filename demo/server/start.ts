@@ -2,7 +2,7 @@
 // in one process.
 import { randomBytes } from 'node:crypto';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { serveSandbox } from '../../server-example/dev/serve-sandbox.ts';
 import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen, type Listening } from '../../server-example/src/server.ts';

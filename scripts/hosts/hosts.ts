@@ -14,7 +14,7 @@ import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
-import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { serveSandbox } from '../../server-example/dev/serve-sandbox.ts';
 import { startProgram } from '../../test/support/hosts/program.ts';
 import { root } from '../files.ts';
 import { packed } from '../release/pack.ts';

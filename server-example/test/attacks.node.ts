@@ -8,7 +8,7 @@ import { allOn, page, roomy, startForSuite } from './support/backend.ts';
 import { openForSuite } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { idsOf } from './support/ids-of.ts';
-import { rawStatus } from '../src/dev/raw-socket.ts';
+import { rawStatus } from '../dev/raw-socket.ts';
 
 describe('an attacker with developer tools', () => {
   let stranger: string;

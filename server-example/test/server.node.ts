@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listen, type Listening } from '../src/server.ts';
-import { sendRaw } from '../src/dev/raw-socket.ts';
+import { sendRaw } from '../dev/raw-socket.ts';
 
 describe('early hints', () => {
   let listening: Listening;

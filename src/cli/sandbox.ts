@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run sandbox -- --port 4010`, and the published command `pcc-sandbox`.
 import { createSandbox, parseReading } from 'pcc-widgets/sandbox';
-import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { serveSandbox } from '../../server-example/dev/serve-sandbox.ts';
 import { ifTaken, Misuse, runCommand } from './command.ts';
 
 const usage = `pcc-sandbox [--port N] [--host ADDRESS] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]

@@ -12,7 +12,7 @@ import { eventually } from '../support/browsers/eventually.ts';
 import { unpack } from '../support/package/packed.ts';
 import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
-import { rawStatus, sendRaw } from '../../server-example/src/dev/raw-socket.ts';
+import { rawStatus, sendRaw } from '../../server-example/dev/raw-socket.ts';
 import { freePort } from '../../scripts/test/free-port.mjs';
 
 // With all cases every target is installed from the registry, as a newcomer does it; else one is run with the tools of

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { serveSandbox } from '../../server-example/src/dev/serve-sandbox.ts';
+import { serveSandbox } from '../../server-example/dev/serve-sandbox.ts';
 
 const run = (...args: string[]) =>
   spawn(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', 'src/cli/sandbox.ts', ...args], {

@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
 import { openLogger } from '../../src/monitoring/logger.ts';
 import { listen as listenBackend } from '../../src/server.ts';
-import { serveSandbox } from '../../src/dev/serve-sandbox.ts';
+import { serveSandbox } from '../../dev/serve-sandbox.ts';
 
 export const page = 'https://app.partner.example';
 /** Planted where secrets live; found anywhere else, they have leaked. */

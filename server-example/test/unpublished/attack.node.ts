@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { attack } from './attack/attack.ts';
 import { eventually } from '../support/eventually.ts';
 import { fromPage, startForSuite } from '../support/backend.ts';
-import { sendRaw } from '../../src/dev/raw-socket.ts';
+import { sendRaw } from '../../dev/raw-socket.ts';
 
 describe('the backend as shipped, attacked over raw sockets', () => {
   it('withstands 400 hostile requests', async () => {

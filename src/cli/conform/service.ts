@@ -9,7 +9,7 @@ import {
 } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { readRecords, type ConsumerRecords } from '../../../server-example/src/verify/consumer-records.ts';
-import { serveSandbox } from '../../../server-example/src/dev/serve-sandbox.ts';
+import { serveSandbox } from '../../../server-example/dev/serve-sandbox.ts';
 
 export interface ServiceRequest {
   readonly method: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Target } from './targets.ts';
 
@@ -27,8 +27,6 @@ export function writeProject(from: string, folder: string, target: Target): read
   if (target.hasServer) cpSync(template('common/server'), folder, { recursive: true });
   if (target.isRendered) cpSync(template('common/rendered'), folder, { recursive: true });
   cpSync(join(from, 'server-example/src'), join(folder, 'backend'), { recursive: true });
-  // Only our own tests and commands use it.
-  rmSync(join(folder, 'backend/dev'), { recursive: true, force: true });
   writeFileSync(
     join(folder, 'backend/README.md'),
     moved(readFileSync(join(from, 'server-example/README.md'), 'utf8')),

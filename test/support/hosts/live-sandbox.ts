@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from 'pcc-widgets/sandbox';
-import { serveSandbox } from '../../../server-example/src/dev/serve-sandbox.ts';
+import { serveSandbox } from '../../../server-example/dev/serve-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { at, canary, environment, page, send, start, type Live } from '../../sup
 import { open } from '../../support/browser.ts';
 import { editedToken } from '../../support/edited-token.ts';
 import { runWithLittleMemory, type Running } from '../support/process.ts';
-import { sendRaw, type RawAnswer } from '../../../src/dev/raw-socket.ts';
+import { sendRaw, type RawAnswer } from '../../../dev/raw-socket.ts';
 import { draw, type Case } from '../../../../src/cli/conform/hostile-requests.ts';
 
 const BATCH = 50;

@@ -1,6 +1,6 @@
 import { people } from 'pcc-widgets/sandbox';
 import { draw, type Case } from '../hostile-requests.ts';
-import { sendRaw, type RawAnswer } from '../../../../server-example/src/dev/raw-socket.ts';
+import { sendRaw, type RawAnswer } from '../../../../server-example/dev/raw-socket.ts';
 import { type Check } from '../check.ts';
 import { contract, templateOf } from '../contract.ts';
 import { expect, hasLeak, NotApplicable, type Kit, type Page } from '../kit.ts';
