@@ -1,4 +1,4 @@
-import type { SessionChange, SessionEndReason, SessionExpiring, SessionInfo } from '../http/client.ts';
+import type { SessionChange, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { FetchSession, SessionClient } from './types.ts';
 import {
@@ -20,6 +20,13 @@ interface SharedSession {
   /** Absent if the element has its own `fetchSession`. */
   readonly endpoint?: string;
   readonly users: Set<SessionElement>;
+}
+
+/** The last change that was announced. Without a reason, the session has started. */
+interface Announced {
+  readonly state: 'started' | 'ended';
+  readonly info?: SessionInfo;
+  readonly reason?: SessionEndReason;
 }
 
 /** Sessions by endpoint. Elements with the same endpoint share one. */
@@ -70,7 +77,7 @@ export class SessionElement extends Base {
   #unsubscribe: (() => void) | undefined;
   /** Server-rendered widgets may arrive after the session is known. One observer for all connections of the element. */
   #watch = new MutationObserver(() => this.#announced && this.#clear());
-  #announced: Exclude<SessionChange, SessionExpiring> | undefined;
+  #announced: Announced | undefined;
   #hide = (): void => removeServerRendered(this);
 
   /**
@@ -176,7 +183,7 @@ export class SessionElement extends Base {
     session?.client.session().then(
       (info) => session === this.#session && this.#announce({ state: 'started', info }),
       ({ code }: PccError) => {
-        const was = this.#announced as { readonly reason?: SessionEndReason } | undefined;
+        const was = this.#announced;
         // Another end has been announced, unless a new session should have started after it.
         if (session === this.#session && (!was || was.reason === 'changed'))
           this.#announce({
@@ -202,8 +209,7 @@ export class SessionElement extends Base {
 
   /** Removes what a server has sent for anyone else. */
   #clear(): void {
-    const last = this.#announced as { readonly info?: SessionInfo } | undefined;
-    removeServerRendered(this, last?.info?.consumer_id);
+    removeServerRendered(this, this.#announced?.info?.consumer_id);
   }
 
   #announce(change: SessionChange): void {
@@ -211,9 +217,8 @@ export class SessionElement extends Base {
       if (!this.dispatchEvent(new PccSessionExpiringEvent(change.expiresIn))) change.preventDefault();
       return;
     }
-    // Without a reason, it has started.
-    const { reason } = change as { readonly reason?: SessionEndReason };
-    const was = this.#announced as { readonly reason?: SessionEndReason } | undefined;
+    const { reason }: Announced = change;
+    const was = this.#announced;
     // After `changed` a new session should start: a second one is news.
     if (was && was.reason === reason && reason !== 'changed') return;
     this.#announced = change;
