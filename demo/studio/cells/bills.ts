@@ -91,7 +91,7 @@ export const bills = board({
       attributes,
       press: adding,
       dialog: true,
-      shows: ['definition', /^Ending in 1234/],
+      shows: ['definition', /^0055501234/],
     },
     {
       id: 'added',

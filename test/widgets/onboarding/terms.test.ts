@@ -58,13 +58,14 @@ describe('<pcc-onboarding> terms', () => {
       { scenario: { name: 'status-409', operations: ['acceptTerms'] } },
     );
     await tick(element);
+    const read = nextEvent(element, 'pcc-load');
     control(element, 'Accept the terms').click();
-    await waitUntil(() => announced(element).includes('Your application has changed'));
-    await waitUntil(() => box(element)?.disabled === false, 'it was read again');
+    await read;
+    expect(textOf(element)).to.contain('Your application has changed');
     expect(box(element).checked).to.equal(false);
     await element.retry();
     control(element, 'Accept the terms').click();
-    await waitUntil(() => announced(element).includes('Check the box'));
+    await waitUntil(() => textOf(element).includes('Check the box'));
     expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
