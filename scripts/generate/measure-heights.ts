@@ -46,7 +46,8 @@ async function heightsOf(all: readonly string[]): Promise<Record<string, Sample[
         const widget = document.querySelector(
           `${selector}${selector.endsWith(']') ? '' : ':not([compact])'}`,
         );
-        widget?.shadowRoot?.querySelector('section')?.style.removeProperty('padding-block-end');
+        const content = widget?.shadowRoot?.querySelector<HTMLElement>('[part=content]');
+        content?.style.removeProperty('padding-block-end');
         const { height = 0 } = widget?.getBoundingClientRect() ?? {};
         (samples[selector] ??= []).push({ width: width / ch, height: height / size, size });
       }

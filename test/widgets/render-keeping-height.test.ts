@@ -11,7 +11,7 @@ class Box extends LitElement {
   }
 
   override render() {
-    return html`<section><div part="content"><div style="block-size: ${this.height}px"></div></div></section>`;
+    return html`<div part="content"><div style="block-size: ${this.height}px"></div></div>`;
   }
 
   async become(status: string, height: number): Promise<number> {

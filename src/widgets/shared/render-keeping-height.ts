@@ -21,6 +21,6 @@ export function renderKeepingHeight(
   // Data whose texts have not loaded is not shown yet: until then, the page's style sheet keeps its place.
   if (!content && !isWaiting(status)) return;
   host.setAttribute('status', status);
-  const section = content?.parentElement;
-  if (section) section.style.paddingBlockEnd = height ? remainingHeight(height - host.offsetHeight) : '';
+  // Not below the page's own content, which would move.
+  if (content) content.style.paddingBlockEnd = height ? remainingHeight(height - host.offsetHeight) : '';
 }
