@@ -3,6 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { RequestInfo } from './http/client-address.ts';
 import type { Env } from './broker/broker-request.ts';
 import { createBroker } from './broker/pipeline.ts';
+import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
@@ -70,7 +71,10 @@ function appOf(dependencies: Dependencies): App {
       throw asError(thrown);
     }),
   );
-  const pages = corsOf(config);
+  const pages = corsOf(
+    config,
+    brokered.map(({ method }) => method),
+  );
   app.use('/pcc/session', pages.session);
   if (demo) app.use('/demo/*', pages.session);
   app.on('OPTIONS', '/v2/*', pages.preflight);

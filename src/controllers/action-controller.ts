@@ -53,7 +53,7 @@ export class ActionController implements ReactiveController {
   readonly #context: ActionContext;
   readonly #running = new Set<string>();
   #outcomes = new Map<string, Outcome<unknown>>();
-  /** The last action that failed, unless another has been performed since. */
+  /** The last action that failed, but for a conflict, unless another has been performed since. */
   #failed: PendingAction | undefined;
 
   constructor(context: ActionContext) {
@@ -77,8 +77,13 @@ export class ActionController implements ReactiveController {
   /** Discards the outcome of the action. `retry()` no longer repeats it: the consumer may have changed their mind. */
   forget(key: string): void {
     this.#outcomes.delete(key);
-    if (this.#failed?.action.key === key) this.#failed = undefined;
+    this.giveUp(key);
     this.#context.host.requestUpdate();
+  }
+
+  /** The consumer has closed it, or changed what it would send: `retry()` no longer repeats it. Its outcome stays. */
+  giveUp(key: string): void {
+    if (this.#failed?.action.key === key) this.#failed = undefined;
   }
 
   /** Discards all outcomes, that of an action that is still running included, and what `retry()` would repeat. */
@@ -96,7 +101,7 @@ export class ActionController implements ReactiveController {
     });
   }
 
-  /** Repeats the last action if it failed, after the host page has handled the cause. */
+  /** Repeats the last action if it failed, after the host page has handled the cause. Not after a conflict: the consumer has to review it again. */
   async retry(): Promise<void> {
     if (this.#failed) await this.#perform(this.#failed);
   }
@@ -156,7 +161,8 @@ function withoutMessages(error: PccError): PccError {
 
 /**
  * Whether an action that failed may have been carried out. Browsers resend a request by themselves if the connection
- * closes without a response: the backend rejects the repetition for a while, with a time to retry, the service for good.
+ * closes without a response. The backend rejects the repetition for a while, with a time to retry. A conflict without one
+ * is the service's: one read tells whether it was carried out.
  */
 export const mayBeDone = ({ code, retryAfter }: PccError): boolean =>
   code === 'unknown-outcome' || (code === 'conflict' && retryAfter !== undefined);

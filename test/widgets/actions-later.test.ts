@@ -15,8 +15,8 @@ import { control, loaded, mount, nextEvent, textOf } from '../support/page/widge
 import { altered } from '../support/widgets/onboardings.ts';
 
 const onboarding = '/src/widgets/onboarding/onboarding.later.ts';
-const manage = '/src/widgets/tradelines/tasks.later.ts';
-const pay = '/src/widgets/bills/tasks.later.ts';
+const tradelineTasks = '/src/widgets/tradelines/tasks.later.ts';
+const billTasks = '/src/widgets/bills/tasks.later.ts';
 
 /** How long anybody waits for a part (src/controllers/lazy.ts); the next time it is waited for, not at all. */
 const PATIENCE_MS = 20_000;
@@ -30,7 +30,7 @@ function losePatience(): void {
 
 const codeOf = async (failed: Promise<PccErrorEvent>) => (await failed).error.code;
 
-afterEach(() => Promise.all([onboarding, manage, pay].map(openModule)));
+afterEach(() => Promise.all([onboarding, tradelineTasks, billTasks].map(openModule)));
 
 describe('<pcc-onboarding> without the code for its next step', () => {
   it('shows the rest, says that something is missing, and loads the terms on retry', async () => {
@@ -60,7 +60,7 @@ describe('<pcc-onboarding> without the code for its next step', () => {
 
 describe('<pcc-tradelines manage> without the code to manage', () => {
   it('shows the bills, and says that something is missing', async () => {
-    await refuseModule(manage);
+    await refuseModule(tradelineTasks);
     const heard = nextEvent(document.body, 'pcc-error');
     const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, {
       manage: '',
@@ -80,7 +80,7 @@ describe('<pcc-tradelines manage> without the code to manage', () => {
 
 describe('<pcc-bills> that may pay only once it is loading', () => {
   it('shows the buttons', async () => {
-    await holdModule(pay);
+    await holdModule(billTasks);
     let letGo = (_?: unknown) => undefined as void;
     const held = new Promise((resolve) => (letGo = resolve));
     const { client, requested, underway } = inPage('pia-bills', {
@@ -95,7 +95,7 @@ describe('<pcc-bills> that may pay only once it is loading', () => {
     await element.updateComplete;
     letGo();
     await waitUntil(() => requested().includes('listBillPayments') && underway() === 0, 'all has come');
-    await openModule(pay);
+    await openModule(billTasks);
     await waitUntil(() => element.status === 'ready', 'it is there');
     await element.updateComplete;
     expect(element.shadowRoot?.querySelectorAll('[id^=pay-]')).to.have.length.above(0);

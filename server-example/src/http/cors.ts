@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Env } from '../broker/broker-request.ts';
-import { brokered } from '../broker/routes.ts';
 import type { Config } from '../config.ts';
 
 const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];
 const exposeHeaders = ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'];
 
-/** What pages of listed origins may send and read. */
-export function corsOf({ allowedOrigins, mode }: Config) {
+/** What pages of listed origins may send and read. `methods` are those of requests to the broker. */
+export function corsOf({ allowedOrigins, mode }: Config, methods: Iterable<string>) {
   const isListed = (origin: string) => allowedOrigins.includes(origin);
   const usesCookie = mode === 'cookie';
   const exposed = { 'Access-Control-Expose-Headers': exposeHeaders.join(), Vary: 'Sec-Fetch-Site, Origin' };
@@ -17,14 +16,14 @@ export function corsOf({ allowedOrigins, mode }: Config) {
   /** Hono's middleware would also allow methods, headers and credentials for origins that are not listed. */
   function middleware(
     options: { readonly allowMethods: string[]; readonly allowHeaders: string[] },
-    credentials: boolean,
+    takesCredentials: boolean,
   ): MiddlewareHandler {
     const forListed = cors({
       ...options,
       origin: [...allowedOrigins],
       exposeHeaders,
       maxAge: 7200,
-      credentials,
+      credentials: takesCredentials,
     });
     return async (c, next) => {
       if (isListed(c.req.header('Origin') ?? '')) return forListed(c, next);
@@ -56,7 +55,7 @@ export function corsOf({ allowedOrigins, mode }: Config) {
     /** Responds to the preflight of a request to the broker. */
     preflight: middleware(
       {
-        allowMethods: [...new Set(brokered.map(({ method }) => method))],
+        allowMethods: [...new Set(methods)],
         allowHeaders: [...credentialHeaders, ...headersOfPages],
       },
       usesCookie,

@@ -9,7 +9,15 @@ import type { Service } from 'kubernetes-types/core/v1';
 import { all } from '../../../test/support/cases.ts';
 import { readConfig } from '../../src/config.ts';
 import { startForSuite } from '../support/backend.ts';
-import { environmentOf, readCompose, readManifests, startCommands, type Env } from './support/deployment.ts';
+import {
+  copiedSources,
+  environmentOf,
+  readCompose,
+  readManifests,
+  startCommands,
+  visibleSources,
+  type Env,
+} from './support/deployment.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
@@ -21,6 +29,15 @@ function assertDocumented(names: readonly string[]): void {
 
 const port = (command: readonly string[] = []) => Number(command[command.indexOf('--port') + 1]);
 const [sandboxPort, backendPort] = startCommands().map(port);
+
+it('the Dockerfile copies nothing that .dockerignore hides', () => {
+  const visible = visibleSources();
+  assert.ok(copiedSources().length > 7);
+  assert.deepEqual(
+    copiedSources().filter((path) => !visible.includes(path)),
+    [],
+  );
+});
 
 describe('compose.yaml', () => {
   const { services } = readCompose();

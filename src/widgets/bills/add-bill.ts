@@ -1,4 +1,3 @@
-import type { BillsContext } from './load-bills.ts';
 import { html } from 'lit';
 import type { Bill, NewBill } from '../../api/bill-pay.ts';
 import { createBill, listBills } from '../../operations/generated/bill-pay.ts';
@@ -12,6 +11,7 @@ import { readList } from '../shared/read-list.ts';
 import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
 import { accountOption, accountText } from './bills.templates.ts';
+import type { BillsContext } from './load-bills.ts';
 
 /** What the consumer enters for a new bill. Forgotten when it has been sent, or the dialog is closed. */
 interface Draft {
@@ -64,7 +64,7 @@ const fieldNames: Readonly<Record<string, Field>> = {
 };
 
 /** What tells a bill from others, of what the service says of it. */
-const isLike = ({ name, receiver_name, sending_account_id }: NewBill) => {
+const likenessOf = ({ name, receiver_name, sending_account_id }: NewBill) => {
   // The returned function outlives the dialog: it must not keep the account number.
   return (bill: Bill): boolean =>
     bill.name === name &&
@@ -89,9 +89,9 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
   const { resource, t } = context;
   const key = addBillKey(context);
   const { accounts = [], entries = [] } = resource.data ?? {};
-  let isSent: (bill: Bill) => boolean = () => false;
+  let isAdded: (bill: Bill) => boolean = () => false;
   const addedEntry = (idsBefore: Ids) =>
-    resource.data?.entries.find(({ bill }) => bill.id && !idsBefore.has(bill.id) && isSent(bill));
+    resource.data?.entries.find(({ bill }) => bill.id && !idsBefore.has(bill.id) && isAdded(bill));
   return {
     key,
     openerId: 'add',
@@ -145,20 +145,20 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
         [t('bills.name'), draft.name.trim()],
         [t('bills.biller'), draft.biller.trim()],
         [t('bills.account-number'), digitsOf(draft.account)],
-        [t('bills.routing-number'), draft.routing.trim()],
+        [t('bills.routing-number'), digitsOf(draft.routing)],
         [t('bills.pay-from'), from && accountText(from, t)],
       ])}
         <p class="muted">${t('bills.add-review-later')}</p>`;
     },
     action(draft, { client, info }, idsBefore) {
       const body = bodyOf(info.consumer_id, draft);
-      isSent = isLike(body);
+      isAdded = likenessOf(body);
       return newRecordAction({
         key,
         operation: 'createBill',
         idsBefore,
         read: async () => (await readList((at) => listBills(client, at))).records,
-        matches: isSent,
+        matches: isAdded,
         send: () => createBill(client, { body }),
       });
     },

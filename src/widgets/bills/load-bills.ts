@@ -1,5 +1,3 @@
-import type { WidgetContext } from '../shared/widget-context.ts';
-import type { BillsKey } from './strings/en.ts';
 import type { Bill, BillPayment } from '../../api/bill-pay.ts';
 import { listBillPayments, listBills } from '../../operations/generated/bill-pay.ts';
 import type { BankAccount } from '../../api/consumer-records.ts';
@@ -7,8 +5,10 @@ import { listConsumerAccounts } from '../../operations/generated/consumer-record
 import { asPccError } from '../../http/error.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { orError, readList } from '../shared/read-list.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
 import { failedPaymentOf, type Payments } from './evidence.ts';
+import type { BillsKey } from './strings/en.ts';
 
 export type BillsContext = WidgetContext<Bills, BillsKey>;
 

@@ -1,10 +1,10 @@
-import type { DisputesKey } from './strings/en.ts';
 import type { Dispute } from '../../api/consumer-records.ts';
 import { listDisputes } from '../../operations/generated/consumer-records.ts';
 import type { PccClient } from '../../http/client.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
+import type { DisputesKey } from './strings/en.ts';
 
 export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
 

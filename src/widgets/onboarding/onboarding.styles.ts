@@ -148,8 +148,5 @@ export const onboardingStyles = css`
       grid-area: 1 / 2;
       block-size: 2px;
     }
-    .step-name > .skeleton.wide {
-      inline-size: 7em;
-    }
   }
 `;

@@ -1,4 +1,3 @@
-import type { ProfileContext } from './load-profile.ts';
 import { html } from 'lit';
 import type { Consumer } from '../../api/consumers.ts';
 import type { PccClient } from '../../http/client.ts';
@@ -12,6 +11,7 @@ import { allOf } from '../shared/evidence.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { owedEvidence } from './evidence.ts';
+import type { ProfileContext } from './load-profile.ts';
 import { taskKey } from './profile-task.ts';
 import { PccAccountClosedEvent } from './profile.events.ts';
 

@@ -1,10 +1,10 @@
-import type { ProfileContext } from './load-profile.ts';
 import { html } from 'lit';
 import type { Address } from '../../api/addresses.ts';
 import { deleteAddress as send, listAddresses } from '../../operations/generated/addresses.ts';
 import { asPccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';
 import { noForm, type Task } from '../tasks/task.ts';
+import type { ProfileContext } from './load-profile.ts';
 import { taskKey } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 import { place } from './profile.templates.ts';

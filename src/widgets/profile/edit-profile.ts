@@ -1,4 +1,3 @@
-import type { ProfileContext } from './load-profile.ts';
 import type { Address } from '../../api/addresses.ts';
 import {
   createAddress,
@@ -25,6 +24,7 @@ import {
   type Field,
   type Form,
 } from './draft.ts';
+import type { ProfileContext } from './load-profile.ts';
 import { taskKey } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 

@@ -1,5 +1,3 @@
-import type { WidgetContext } from '../shared/widget-context.ts';
-import type { ProfileKey } from './strings/en.ts';
 import type { Address } from '../../api/addresses.ts';
 import { listAddresses } from '../../operations/generated/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
@@ -8,8 +6,10 @@ import type { Loaded, LoadContext } from '../../controllers/resource-controller.
 import { asPccError, isPccError } from '../../http/error.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { orError, readList } from '../shared/read-list.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
 import { accountEvidence, identityEvidence } from './evidence.ts';
 import { homeOf, linesOf } from './profile-text.ts';
+import type { ProfileKey } from './strings/en.ts';
 
 export type ProfileContext = WidgetContext<Profile, ProfileKey>;
 

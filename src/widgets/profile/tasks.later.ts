@@ -1,4 +1,3 @@
-import type { ProfileContext } from './load-profile.ts';
 import type { Address } from '../../api/addresses.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
@@ -6,6 +5,7 @@ import { Tasks } from '../tasks/tasks.ts';
 import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
+import type { ProfileContext } from './load-profile.ts';
 import { taskKey, type TaskName } from './profile-task.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 

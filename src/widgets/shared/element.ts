@@ -181,7 +181,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     else await this.#session.restart(true);
   }
 
-  /** Repeats the last action that failed, after the page has handled the error. Never rejects. */
+  /**
+   * Repeats the last action that failed, after the page has handled the error. Not after a conflict, nor once the consumer
+   * has closed its dialog or changed what it would send. Never rejects.
+   */
   async retry(): Promise<void> {
     await this.actions?.retry();
   }

@@ -121,7 +121,10 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
         onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),
         // Leaving an empty field is not an error yet.
         onBlur: (field) => this.#open?.draft[field] && this.#touch(field),
-        onAgree: (agreed) => this.#change({ agreed }),
+        onAgree: (agreed) => {
+          this.actions.giveUp(task.key);
+          this.#change({ agreed });
+        },
         onContinue: () => void this.#continue(),
         onBack: () => void this.#goTo('form'),
         onSend: () => void this.#send(),
@@ -193,6 +196,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const open = this.#open;
     if (!open) return;
     const { task, rejection } = open;
+    this.actions.giveUp(task.key);
     const now = open.draft[field];
     const draft = { ...open.draft, [field]: typeof value === 'function' ? (value as Change)(now) : value };
     const fields = new Map([...(rejection?.fields ?? [])].filter(([each]) => each !== field));
@@ -383,6 +387,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #dialogClosed(task: Task): Promise<void> {
     const { host } = this.context;
     if (this.#open?.task !== task) return;
+    this.actions.giveUp(task.key);
     this.#set(undefined);
     await host.updateComplete;
     // Not every browser focuses a button on click, which would leave nothing to restore the focus to.

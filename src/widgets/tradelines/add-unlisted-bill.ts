@@ -1,4 +1,3 @@
-import type { TradelinesContext } from './load-tradelines.ts';
 import { html } from 'lit';
 import type { BillReporting } from '../../api/bill-reporting.ts';
 import type { NewReportedBill } from '../../api/reported-bills.ts';
@@ -11,6 +10,7 @@ import { newRecordAction } from '../tasks/new-record.ts';
 import { rejectionOf, type Task } from '../tasks/task.ts';
 import { attestationBox } from './attestation-box.ts';
 import { wordsOf } from './attestation.ts';
+import type { TradelinesContext } from './load-tradelines.ts';
 import type { TradelinesTranslate } from './tradelines.templates.ts';
 
 /** A bill that was added to be reported. */

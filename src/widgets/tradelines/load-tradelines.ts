@@ -1,5 +1,3 @@
-import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
-import type { TradelinesKey } from './strings/en.ts';
 import type { BillReporting } from '../../api/bill-reporting.ts';
 import { getConsumerBillReporting } from '../../operations/generated/bill-reporting.ts';
 import type { Page } from '../../operations/response.ts';
@@ -12,8 +10,10 @@ import {
 import { asPccError } from '../../http/error.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import { billsEvidence, type TradelineResponses } from './evidence.ts';
 import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
+import type { TradelinesKey } from './strings/en.ts';
 
 export interface TradelinesContext extends WidgetContext<
   Tradelines,

@@ -1,4 +1,3 @@
-import type { TradelinesContext } from './load-tradelines.ts';
 import { html } from 'lit';
 import { formatDate } from '../../i18n/dates.ts';
 import { openTradeline } from '../../operations/generated/attestations.ts';
@@ -20,6 +19,7 @@ import {
   type UtilityType,
 } from './attestation.ts';
 import { maskedPhone, utilitiesText } from './facts.ts';
+import type { TradelinesContext } from './load-tradelines.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
 import { lineTask, tradelineAction } from './tradeline-action.ts';

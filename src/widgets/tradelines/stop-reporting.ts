@@ -1,8 +1,8 @@
-import type { TradelinesContext } from './load-tradelines.ts';
 import { html } from 'lit';
 import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
 import type { Task } from '../tasks/task.ts';
+import type { TradelinesContext } from './load-tradelines.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { lineTask, tradelineAction } from './tradeline-action.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';

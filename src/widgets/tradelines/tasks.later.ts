@@ -1,4 +1,3 @@
-import type { TradelinesContext } from './load-tradelines.ts';
 import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { definitionsStyles } from '../../ui/definitions.ts';
@@ -6,6 +5,7 @@ import type { MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
+import type { TradelinesContext } from './load-tradelines.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import {
   addUnlistedBill,

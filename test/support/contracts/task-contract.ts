@@ -22,6 +22,7 @@ import {
   announced,
   control,
   dialogOf,
+  fillIn,
   nextEvent,
   plainText,
   queryAll,
@@ -238,6 +239,22 @@ function taskContract(act: TaskAct): void {
         expect(view.text()).not.to.contain(FORBIDDEN);
         (await last()).click();
         await view.isDone();
+      });
+
+      it('is not sent by retry() once the consumer has closed the dialog, or changed what is in it', async () => {
+        for (const isChanged of [false, true]) {
+          const view = await show(responding(403));
+          (await view.ready()).click();
+          await waitUntil(() => plainText(dialogOf(view.element)).includes(FORBIDDEN), 'it says so');
+          const [field] = queryAll<HTMLInputElement>(view.element, 'dialog :is(input, textarea)');
+          if (!isChanged) await view.close();
+          else if (field?.type === 'checkbox' || field?.type === 'radio') field.click();
+          else if (field) await fillIn(view.element, `#${field.id}`, '2065550199');
+          else continue;
+          view.respond = undefined;
+          await view.element.retry();
+          expect(view.sent, isChanged ? 'changed' : 'closed').to.equal(1);
+        }
       });
 
       it('says so in the widget if its dialog was closed before', async () => {

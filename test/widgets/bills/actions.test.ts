@@ -248,7 +248,8 @@ describe('<pcc-bills pay> pays a bill', () => {
 describe('<pcc-bills pay> adds a bill', () => {
   it('after a review of the whole account number, in which nobody else would notice a wrong digit', async () => {
     const { page, element } = await show();
-    const send = await readyToAdd(element);
+    const typed = { name: 'Gas', biller: ' Harbor Gas ', account: '0055-501234', routing: '0210 0002-1' };
+    const send = await readyToAdd(element, typed);
     expect(plainText(dialogOf(element))).to.match(
       /Harbor Gas.*0055501234.*021000021.*Everyday Checking ending in \d{4} Nothing is paid now\./,
     );

@@ -57,6 +57,16 @@ export const startCommands = (): readonly (readonly string[])[] => commandsOf('C
 
 export const healthCheck = (): readonly string[] => commandsOf('HEALTHCHECK CMD')[0] ?? [];
 
+/** What the Dockerfile copies from the repository. */
+export const copiedSources = (): readonly string[] =>
+  [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' '),
+  );
+
+/** What the build may see of the repository. */
+export const visibleSources = (): readonly string[] =>
+  [...read('Dockerfile.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path = '']) => path);
+
 /** Carries out all stages of the Dockerfile but the last in an empty folder, without Docker and with this machine's Node. */
 export function buildImageFiles(folder: string): void {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
