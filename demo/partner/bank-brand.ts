@@ -2,7 +2,7 @@ import { html, svg } from 'lit';
 import type { Brand } from './brand.ts';
 import { card } from './card.ts';
 import { lang } from './parts.ts';
-import { supportSlot, views } from './views.ts';
+import { views } from './views.ts';
 
 const factors = { en: 'See what affects it', es: 'Vea qué influye en él' };
 
@@ -26,6 +26,7 @@ export const bank: Brand = {
       widgets: (write) => html`
         <div class="two">
           <div class="stack">
+            ${card('pcc-next-steps', write('pcc-next-steps'))}
             ${card(
               'pcc-credit-summary',
               write(
@@ -39,8 +40,7 @@ export const bank: Brand = {
                 `<a slot="learn-more" href="#score">${factors[lang()]}</a>`,
               ),
             )}
-            ${card('pcc-next-steps', write('pcc-next-steps'))}
-            ${card('pcc-credit-line', write('pcc-credit-line', {}, supportSlot()))}
+            ${card('pcc-credit-line', write('pcc-credit-line'))}
           </div>
           <div class="stack">
             ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}

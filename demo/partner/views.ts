@@ -1,14 +1,11 @@
 import { html } from 'lit';
-import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { View } from './brand.ts';
 import { lang } from './parts.ts';
 
-/** HTML for where “Contact support” leads. */
-export const supportSlot = (): string => {
-  const lead = { en: 'Support', es: 'Servicio de ayuda' }[lang()];
-  return `<span slot="support">${lead}: <a href="tel:+18005550134">800\u2011555\u20110134</a></span>`;
-};
-const support = () => unsafeHTML(supportSlot());
+/** Where “Contact support” leads. */
+const support = () => html`
+  <span slot="support"><a href="tel:+18005550134">${{ en: 'Call 800\u2011555\u20110134', es: 'Llame al 800\u2011555\u20110134' }[lang()]}</a></span>
+`;
 
 /** A view for each widget but the overview's, in the order of the bank's menu. */
 export const views: readonly View[] = [

@@ -83,6 +83,13 @@ export const billsStyles = css`
       flex-direction: column;
     }
   }
+  /* The states before them end at one place. */
+  @container (min-width: 46.01ch) {
+    .sum > .figures {
+      min-inline-size: 9ch;
+      text-align: end;
+    }
+  }
   @container (min-width: 22ch) and (max-width: 46ch) {
     .payment {
       align-items: start;
@@ -94,7 +101,8 @@ export const billsStyles = css`
   }
   @container (max-width: 21.99ch) {
     .sum {
-      justify-content: start;
+      flex-direction: column;
+      align-items: start;
       inline-size: 100%;
     }
     .sum > .figures {

@@ -15,7 +15,7 @@ export const styles = [
   alertStyles,
   css`
     .missing {
-      margin-block-start: calc(3 * var(--_pcc-space));
+      margin-block-start: calc(5 * var(--_pcc-space));
     }
     /* A line that wraps keeps its height. */
     .missing > .button {

@@ -15,9 +15,6 @@ export const laterStyles = css`
   .line.again {
     color: var(--_pcc-text);
   }
-  .panel :is(.alert, .document) {
-    max-inline-size: 48em;
-  }
   .line > .icon {
     inline-size: 1em;
     block-size: 1em;

@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
 export const onboardingStyles = css`
+  /* Lines that can be read in a wide column. */
+  section {
+    max-inline-size: 48em;
+  }
   .steps {
     display: grid;
     gap: calc(3 * var(--_pcc-space));
@@ -48,12 +52,10 @@ export const onboardingStyles = css`
     color: var(--_pcc-surface);
   }
   /* The line from one step to the next. */
-  .step::after,
-  .step-name::after {
+  .step::after {
     background: var(--_pcc-border);
   }
-  .done::after,
-  .done > .step-name::after {
+  .done::after {
     background: var(--_pcc-done);
   }
   .step-name > .button {
@@ -108,45 +110,15 @@ export const onboardingStyles = css`
       display: none;
     }
   }
-  /* Under the name, except what needs the width. */
+  /* Under the name, except what needs the width of a narrow column. */
   @container (min-width: 14em) {
     .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
   }
-  /* Several done steps are in a row, unless steps follow the open one. */
   @container (min-width: 40em) {
-    .steps.row {
-      display: flex;
-      flex-wrap: wrap;
-      gap: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
-    }
-    .row > .step {
-      flex: 1 1 8em;
-      max-inline-size: 12em;
-    }
-    /* Below them, so that its panel is under its name. */
-    .row > .step.open {
-      flex: 1 0 100%;
-      max-inline-size: none;
-    }
-    .row > .step:not(:last-child)::after {
-      display: none;
-    }
-    /* The name is under the mark, and the line beside it goes to the next. */
-    .row > .step:not(.open) > .step-name {
-      display: grid;
-      grid-template-columns: auto 1fr;
-      align-items: center;
-    }
-    .row > .step:not(.open) > .step-name > :nth-child(2) {
-      grid-area: 2 / 1 / auto / 3;
-      justify-self: start;
-    }
-    .row > .step:not(:last-child, :has(+ .open)) > .step-name::after {
-      content: '';
-      grid-area: 1 / 2;
-      block-size: 2px;
+    .step > .panel.panel {
+      margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
   }
 `;

@@ -45,8 +45,7 @@ export function stepper(
       ${stepLine(done.length + index, open ? button(name, () => onChoose(step), { kind: 'quiet' }) : html`<span>${name}</span>`)}
     </li>`;
   };
-  const isRow = done.length > 1 && position >= current.length - 1;
-  return html`<ol class="steps ${isRow ? 'row' : ''} ${unsuccessful ? 'unsuccessful' : ''}" part="steps" aria-label=${t('onboarding.steps')}>
+  return html`<ol class="steps ${unsuccessful ? 'unsuccessful' : ''}" part="steps" aria-label=${t('onboarding.steps')}>
     ${done.map(
       (step) =>
         html`<li class="step done">
@@ -60,7 +59,7 @@ export function stepper(
     ${
       // Not in the list before it: Lit would make its frame again when a step above is done, and the focus would be lost.
       open
-        ? html`<li class="step open" aria-current="step">
+        ? html`<li class="step" aria-current="step">
             ${stepLine(done.length + position, panelTitle(stepName(open, t), level))} ${panel}
           </li>`
         : nothing

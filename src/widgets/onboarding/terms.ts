@@ -122,7 +122,7 @@ export class TermsController implements ReactiveController {
         allows('acceptTerms')
           ? isThere
             ? this.#renderConsent(onboarding)
-            : alert(t('onboarding.terms-missing'))
+            : alert(html`${t('onboarding.terms-missing')} <slot name="support"></slot>`)
           : alert(html`${t('onboarding.terms-off')} <slot name="support"></slot>`)
       }
     </div>`;
