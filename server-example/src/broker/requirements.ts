@@ -155,8 +155,11 @@ export async function prepare(
 
   /** The whole record, not only what a browser may see of it. */
   const readState: ReadState = async <Result>(operation: Operation<never, Result>) => {
-    // The path's ids have been checked: a body may add to them, not replace them.
-    const params = { ...(call.body as BrokerRequest['params'] | undefined), ...call.params };
+    // An id may be in the body, in place of the path.
+    const texts = Object.entries(call.body ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    );
+    const params = { ...Object.fromEntries(texts), ...call.params };
     const startedAt = performance.now();
     const readCall: BrokerRequest = { ...call, operation, params, query: {}, body: undefined, startedAt };
     const response = await upstream.send(readCall);
