@@ -44,7 +44,7 @@ export const bank: Brand = {
           </div>
           <div class="stack">
             ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
-            ${card('pcc-rewards', write('pcc-rewards', { enroll: '' }))}
+            ${card('pcc-rewards', write('pcc-rewards', { enroll: '', 'page-size': '4' }))}
           </div>
         </div>
       `,

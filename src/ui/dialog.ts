@@ -157,9 +157,9 @@ export const dialogStyles = css`
     --_pcc-hairline: linear-gradient(var(--_pcc-border) 0 0);
     background:
       var(--_pcc-cover) top / 100% 2px no-repeat local,
-      var(--_pcc-cover) bottom / 100% 2px no-repeat local,
+      var(--_pcc-cover) bottom / 100% 3px no-repeat local,
       var(--_pcc-hairline) top / 100% 1px no-repeat,
-      var(--_pcc-hairline) bottom / 100% 1px no-repeat;
+      var(--_pcc-hairline) 0 calc(100% - 1px) / 100% 1px no-repeat;
   }
   /* In a short or highly zoomed window, or with large text, the header and the buttons would leave no room for the body. */
   @media (max-height: 30em) {

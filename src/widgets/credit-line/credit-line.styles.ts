@@ -48,7 +48,8 @@ export const creditLineStyles = css`
       align-items: last baseline;
       gap: calc(4 * var(--_pcc-space)) calc(12 * var(--_pcc-space));
     }
-    dl > div + div {
+    dl > div + div,
+    dl > div + div:has(.balance) {
       margin-block-start: 0;
     }
     dl > div:not(:has(.balance, .sum)) {

@@ -73,7 +73,7 @@ export const laterStyles = css`
     pointer-events: none;
   }
   /* A quiet button: its height would set it apart from what it prints. */
-  .panel > .document + .actions {
+  .panel > .document:not([hidden]) + .actions {
     margin-block-start: calc(-2 * var(--_pcc-space));
   }
   /* Paper does not scroll. */

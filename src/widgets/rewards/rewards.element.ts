@@ -19,8 +19,8 @@ import { rewardsStrings, type RewardsKey } from './strings/en.ts';
 import { rewardsStyles } from './rewards.styles.ts';
 import { cardName, endedAlert, nameOf, pictures, stateLine, type Enrolled } from './rewards.templates.ts';
 
-/** How many programs are shown at first, and added by "Show more". */
-const PAGE = 12;
+/** Where this many programs are in view, and there are more, the consumer can search. */
+const SEARCHED = 12;
 
 /**
  * The cashback programs of a payment card, each with its state. The API has no operation to enroll: with `enroll`, the
@@ -39,6 +39,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   static override properties: PropertyDeclarations = {
     paymentCardId: { attribute: 'payment-card-id' },
     enroll: { type: Boolean },
+    pageSize: { attribute: 'page-size', type: Number },
     _chosen: { state: true },
     _search: { state: true },
     _shown: { state: true },
@@ -51,10 +52,12 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   paymentCardId?: string;
   /** Shows a button that asks the page to enroll the card. */
   enroll = false;
+  /** How many programs are shown at first, and added by "Show more". Default 12. */
+  pageSize = 12;
 
   private _chosen: string | undefined;
   private _search = '';
-  private _shown = PAGE;
+  private _shown = 0;
   /** Pending enrollments and outcomes of others, by configuration. The event tells an attempt from an earlier one. */
   private _enrolling: ReadonlyMap<string, PccRewardEnrollEvent> = new Map();
   private _ended: ReadonlyMap<string, Enrolled> = new Map();
@@ -122,17 +125,18 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     // The same for a card that the consumer has chosen, but with the choice above it.
     if (this._chosen && this._chosen !== cardId) return this.resource.busy ? this.renderSkeleton() : html``;
     const matches = this.#matching(programs);
+    const shown = this.#shown;
     return html`
-      ${programs.length > PAGE ? this.#renderSearch() : nothing}
+      ${programs.length > SEARCHED && shown >= SEARCHED ? this.#renderSearch() : nothing}
       ${
         matches.length === 0
           ? html`<p class="muted more">${this.t('rewards.no-match', { term: this._search })}</p>`
           : html`<ul>
-              ${matches.slice(0, this._shown).map((each) => this.#renderProgram(each, cardId))}
+              ${matches.slice(0, shown).map((each) => this.#renderProgram(each, cardId))}
             </ul>`
       }
       ${
-        matches.length > this._shown
+        matches.length > shown
           ? html`<div class="more">
               ${button(this.t('show-more'), () => void this.#showMore(matches.length), { kind: 'quiet' })}
             </div>`
@@ -186,12 +190,20 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       value: this._search,
       onInput: (value) => {
         this._search = value;
-        this._shown = PAGE;
+        this._shown = Math.max(this.#pageSize, SEARCHED);
         const count = this.#matching(this.resource.data?.programs ?? []).length;
         this.context.announcer.announce(this.t('rewards.found', { count }));
       },
     });
     return html`<div class="search">${search}</div>`;
+  }
+
+  get #pageSize(): number {
+    return this.pageSize >= 1 ? Math.trunc(this.pageSize) : 12;
+  }
+
+  get #shown(): number {
+    return this._shown || this.#pageSize;
   }
 
   #matching(programs: readonly Program[]): readonly Program[] {
@@ -207,7 +219,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   #startOver(): void {
     this._search = '';
-    this._shown = PAGE;
+    this._shown = 0;
     this._enrolling = new Map();
     this._ended = new Map();
     this.context.announceNext(undefined);
@@ -271,8 +283,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   async #showMore(total: number): Promise<void> {
-    const before = this._shown;
-    this._shown += PAGE;
+    const before = this.#shown;
+    this._shown = before + this.#pageSize;
     this.context.announcer.announce(
       this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }),
     );

@@ -125,6 +125,30 @@ describe('<pcc-rewards>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('shows as few programs as the page asks for, and the search once there are many in view', async () => {
+    const element = await show(inPage('hugo-heavy'));
+    const searches = () => queryAll(element, '#search').length;
+    for (const [size, count] of [
+      [4, 4],
+      [4.9, 4],
+      [0, 12],
+      [NaN, 12],
+    ] as const) {
+      element.pageSize = size;
+      await element.updateComplete;
+      expect(rows(element), String(size)).to.have.length(count);
+      expect(searches(), String(size)).to.equal(count === 4 ? 0 : 1);
+    }
+    element.pageSize = 4;
+    await element.updateComplete;
+    for (const count of [8, 12]) {
+      control(element, 'Show more').click();
+      await waitUntil(() => rows(element).length === count);
+      expect(announced(element)).to.contain('4 more programs shown');
+    }
+    expect(searches()).to.equal(1);
+  });
+
   it('works with the keyboard alone: choice, search, paging, enrollment', async () => {
     const page = inPage('hugo-heavy');
     const element = await show(page, { enroll: true });
