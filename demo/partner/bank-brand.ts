@@ -40,10 +40,10 @@ export const bank: Brand = {
                 `<a slot="learn-more" href="#score">${factors[lang()]}</a>`,
               ),
             )}
-            ${card('pcc-credit-line', write('pcc-credit-line'))}
+            ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
           </div>
           <div class="stack">
-            ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
+            ${card('pcc-credit-line', write('pcc-credit-line'))}
             ${card('pcc-rewards', write('pcc-rewards', { enroll: '', 'page-size': '4' }))}
           </div>
         </div>

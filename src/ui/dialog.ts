@@ -128,6 +128,10 @@ export const dialogStyles = css`
   .dialog::backdrop {
     background: rgb(0 0 0 / 0.45);
   }
+  /* Not lost in the dialog's own ground. */
+  .dialog .alert {
+    background: color-mix(in oklab, var(--_pcc-tone) 8%, var(--_pcc-raised));
+  }
   .dialog-head {
     display: flex;
     align-items: start;

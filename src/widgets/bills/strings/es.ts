@@ -20,7 +20,7 @@ export default {
 
   'bills.pay': 'Pagar',
   'bills.pay-of': 'Pagar {bill}',
-  'bills.pay-pending': 'Otros pagos ya en curso: {amounts}',
+  'bills.pay-pending': 'Otros pagos de esta factura ya en curso: {amounts}',
   'bills.amount': 'Monto en dólares',
   'bills.amount-hint': 'Por ejemplo, 45.00.',
   'bills.note': 'Nota (opcional)',
