@@ -101,7 +101,10 @@ export class ActionController implements ReactiveController {
     });
   }
 
-  /** Repeats the last action if it failed, after the host page has handled the cause. Not after a conflict: the consumer has to review it again. */
+  /**
+   * Repeats the last action if it failed, after the host page has handled the cause. Not after a conflict: the consumer
+   * has to review it again.
+   */
   async retry(): Promise<void> {
     if (this.#failed) await this.#perform(this.#failed);
   }

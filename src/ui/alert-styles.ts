@@ -7,7 +7,8 @@ export const alertStyles = css`
     gap: calc(3 * var(--_pcc-space));
     padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     border-radius: var(--_pcc-radius);
-    background: color-mix(in oklab, var(--_pcc-tone) 8%, var(--_pcc-surface));
+    /* A tint of the ground: the page's, or a dialog's. */
+    background: color-mix(in oklab, var(--_pcc-tone) 8%, transparent);
   }
   .alert + * {
     margin-block-start: calc(4 * var(--_pcc-space));

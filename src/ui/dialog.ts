@@ -128,10 +128,6 @@ export const dialogStyles = css`
   .dialog::backdrop {
     background: rgb(0 0 0 / 0.45);
   }
-  /* Not lost in the dialog's own ground. */
-  .dialog .alert {
-    background: color-mix(in oklab, var(--_pcc-tone) 8%, var(--_pcc-raised));
-  }
   .dialog-head {
     display: flex;
     align-items: start;
@@ -156,7 +152,8 @@ export const dialogStyles = css`
     scroll-padding-block-end: 4em;
     /* With room for the focus ring of what comes first. */
     padding: calc(2 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
-    /* A hairline where there is more above or below: at the ends, what scrolls with the content covers it. */
+    /* A hairline where there is more above or below: at the ends, what scrolls with the content covers it. The lower one is
+       a pixel up, below a higher cover: the body may end on half a pixel. */
     --_pcc-cover: linear-gradient(var(--_pcc-raised) 0 0);
     --_pcc-hairline: linear-gradient(var(--_pcc-border) 0 0);
     background:

@@ -10,7 +10,7 @@ import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
 import { accountText, billerOf, nameOf } from './bills.templates.ts';
 import { isPending } from './evidence.ts';
-import { readPayments, type Entry, type BillsContext } from './load-bills.ts';
+import { readPayments, type BillsContext, type Entry } from './load-bills.ts';
 
 export const payBillKey = ({ bill }: Entry): string => `createBillPayment:${bill.id}`;
 
@@ -36,8 +36,10 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
   /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
   const pendingAlert = () => {
     const pending = payments.filter(isPending).map(({ amount }) => amountText(amount, format()));
-    const amounts = pending.filter(Boolean).join(', ');
-    return amounts ? alert(t('bills.pay-pending', { amounts }), { tone: 'caution' }) : nothing;
+    const amounts = pending.filter(Boolean);
+    if (amounts.length === 0) return nothing;
+    const text = t('bills.pay-pending', { count: amounts.length, amounts: amounts.join(', ') });
+    return alert(text, { tone: 'caution' });
   };
   return {
     key: payBillKey(entry),

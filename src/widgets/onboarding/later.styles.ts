@@ -1,10 +1,10 @@
 import { css } from 'lit';
 
 export const laterStyles = css`
+  /* The parts submitted for the identity check, below what is said of it: what was wrong stands out. */
   .small:has(> .line) {
     margin-block-start: calc(2 * var(--_pcc-space));
   }
-  /* A part submitted for the identity check: what was wrong stands out. */
   .line {
     display: flex;
     gap: var(--_pcc-space);

@@ -110,15 +110,16 @@ export const onboardingStyles = css`
       display: none;
     }
   }
-  /* Under the name, except what needs the width of a narrow column. */
+  /* Under the name. */
   @container (min-width: 14em) {
-    .step > .panel:not(:has(.frame-box, .document:not([hidden]))) {
+    .step > .panel {
       margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
     }
   }
-  @container (min-width: 40em) {
-    .step > .panel.panel {
-      margin-inline-start: calc(1.75em + 2 * var(--_pcc-space));
+  /* Terms and frames need the width of a narrow column. */
+  @container (max-width: 39.99em) {
+    .step > .panel:has(.frame-box, .document:not([hidden])) {
+      margin-inline-start: 0;
     }
   }
 `;

@@ -1,5 +1,5 @@
 // What holds for every task, whatever it does (src/widgets/tasks/tasks.ts).
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { announcementsOf } from '../page/announcements.ts';
 import { settlingAtOnce } from '../page/controller-host.ts';
@@ -16,10 +16,10 @@ import {
   type Respond,
 } from './task-page.ts';
 import { withResolvers } from '../with-resolvers.ts';
+import { movesTheFocus } from './task-focus.ts';
 import { leavesNothing } from './task-leftovers.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import {
-  announced,
   control,
   dialogOf,
   fillIn,
@@ -29,9 +29,6 @@ import {
   queryOne,
   textOf,
 } from '../page/widget.ts';
-
-/** A part of the page that has the focus while a function runs. */
-const outside = () => fixture<HTMLElement>(html`<button>Outside</button>`);
 
 /** What every task of a widget promises. */
 export function tasksOf(tag: string): void {
@@ -45,58 +42,7 @@ function taskContract(act: TaskAct): void {
   const show = (respond?: Respond) => TaskPage.show(act, respond);
 
   describe(`the task ${act.operation}`, () => {
-    describe('moves the focus', () => {
-      it('into its dialog, and back at Escape and Cancel', async () => {
-        const view = await show();
-        for (const close of [
-          () => sendKeys({ press: 'Escape' }),
-          () => control(view.element, 'Cancel').click(),
-        ]) {
-          const opened = await view.open((button) => button.focus());
-          await view.isFocused(task.begins);
-          void close();
-          await view.isClosed();
-          await waitUntil(() => view.element.shadowRoot?.activeElement === opened.opener, 'it is back');
-        }
-        expect(view.sent).to.equal(0);
-      });
-
-      it('back where the browser has none to restore', async () => {
-        const view = await show();
-        await view.open(() => (document.activeElement as HTMLElement | null)?.blur());
-        await sendKeys({ press: 'Escape' });
-        await view.isFocused(opener);
-      });
-
-      it('not away from the rest of the page', async () => {
-        const view = await show();
-        const elsewhere = await outside();
-        await view.open(() => elsewhere.focus());
-        await sendKeys({ press: 'Escape' });
-        await view.isClosed();
-        await nextFrame();
-        expect(document.activeElement === elsewhere).to.equal(true);
-      });
-
-      it('not if the consumer moves it while the data is read again', async () => {
-        const reads = withResolvers();
-        const view = await show();
-        const elsewhere = await outside();
-        view.respond = async (request, next) => {
-          const response = await next(request);
-          view.waits = reads.promise;
-          return response;
-        };
-        (await view.ready()).click();
-        await waitUntil(() => view.waits && !dialogOf(view.element), 'the data is read again');
-        elsewhere.focus();
-        reads.resolve();
-        await view.isDone();
-        await waitUntil(() => announced(view.element), 'it is announced');
-        await nextFrame();
-        expect(document.activeElement === elsewhere).to.equal(true);
-      });
-    });
+    movesTheFocus(act);
 
     describe('is sent', () => {
       it('once, however often it is pressed, in two widgets [#35]', async () => {

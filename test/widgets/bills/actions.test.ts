@@ -52,7 +52,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
     expect(plainText(dialogOf(element))).to.match(
-      /\$1,120\.50 to Cascade Power from Everyday Checking ending in \d{4} Note: December Other payments of this bill already under way: \$120\.00 A payment can’t be taken back here/,
+      /\$1,120\.50 to Cascade Power from Everyday Checking ending in \d{4} Note: December Another payment of this bill is already under way: \$120\.00 A payment can’t be taken back here/,
     );
     const paid = nextEvent(element, 'pcc-bill-paid');
     control(element, 'Pay $1,120.50').click();
@@ -88,7 +88,9 @@ describe('<pcc-bills pay> pays a bill', () => {
     const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
     control(element, 'Pay Electricity').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-amount');
-    expect(plainText(dialogOf(element))).to.contain('Other payments of this bill already under way: $120.00');
+    expect(plainText(dialogOf(element))).to.contain(
+      'Another payment of this bill is already under way: $120.00',
+    );
     const paid = nextEvent(other, 'pcc-bill-paid');
     (await readyToPay(other, '80')).click();
     await paid;
@@ -96,7 +98,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
     expect(plainText(dialogOf(element))).to.contain(
-      'Other payments of this bill already under way: $80.00, $120.00',
+      'Other payments of this bill are already under way: $80.00, $120.00',
     );
   });
 

@@ -20,7 +20,10 @@ export default {
 
   'bills.pay': 'Pagar',
   'bills.pay-of': 'Pagar {bill}',
-  'bills.pay-pending': 'Otros pagos de esta factura ya en curso: {amounts}',
+  'bills.pay-pending': {
+    one: 'Otro pago de esta factura ya está en curso: {amounts}',
+    other: 'Otros pagos de esta factura ya están en curso: {amounts}',
+  },
   'bills.amount': 'Monto en dólares',
   'bills.amount-hint': 'Por ejemplo, 45.00.',
   'bills.note': 'Nota (opcional)',

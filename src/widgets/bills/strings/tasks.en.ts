@@ -4,7 +4,10 @@ import type { Catalogue } from '../../../i18n/catalogue.ts';
 export const en = {
   'bills.pay': 'Pay',
   'bills.pay-of': 'Pay {bill}',
-  'bills.pay-pending': 'Other payments of this bill already under way: {amounts}',
+  'bills.pay-pending': {
+    one: 'Another payment of this bill is already under way: {amounts}',
+    other: 'Other payments of this bill are already under way: {amounts}',
+  },
   'bills.amount': 'Amount in dollars',
   'bills.amount-hint': 'For example, 45.00.',
   'bills.note': 'Note (optional)',
