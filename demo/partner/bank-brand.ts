@@ -12,8 +12,8 @@ export const bank: Brand = {
   promise: { en: 'A bank that is on your side.', es: 'Un banco que está de su lado.' },
   // Hyphens that do not break: a phone number stays in one line.
   support: {
-    en: 'Questions? Call 800\u2011555\u20110134.',
-    es: '¿Preguntas? Llame al 800\u2011555\u20110134.',
+    en: html`Questions? Call <a href="tel:+18005550134">800\u2011555\u20110134</a>.`,
+    es: html`¿Preguntas? Llame al <a href="tel:+18005550134">800\u2011555\u20110134</a>.`,
   },
   logo: html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
     ${svg`<path d="M4 24c6-1 9-5 11-12 3 6 7 9 13 9-4 5-9 7-14 7-4 0-8-1-10-4z" fill="currentColor"/><circle cx="22" cy="9" r="4" fill="var(--brand-warm)"/>`}

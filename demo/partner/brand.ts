@@ -24,7 +24,7 @@ export interface Brand {
   readonly promise: Text;
   readonly logo: TemplateResult;
   readonly views: readonly View[];
-  readonly support: Text;
+  readonly support: Readonly<Record<Language, TemplateResult>>;
 }
 
 export const texts = {

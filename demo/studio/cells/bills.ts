@@ -83,7 +83,7 @@ export const bills = board({
       attributes,
       press: [/^add a bill/i, /^continue/i],
       dialog: true,
-      shows: ['paragraph', /^Enter a valid routing/],
+      shows: ['paragraph', /^Enter the routing number/],
     },
     {
       id: 'add-review',

@@ -10,7 +10,7 @@ import { newRecordAction } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
 import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
-import { accountOption, accountText } from './bills.templates.ts';
+import { accountOption } from './bills.templates.ts';
 import type { BillsContext } from './load-bills.ts';
 
 /** What the consumer enters for a new bill. Forgotten when it has been sent, or the dialog is closed. */
@@ -38,6 +38,7 @@ function problemOf(field: Field, draft: Draft) {
     case 'account':
       return /^\d{4,17}$/.test(digitsOf(draft.account)) ? undefined : 'problem-account';
     case 'routing':
+      if (!draft.routing.trim()) return 'problem-no-routing';
       return isRoutingNumber(digitsOf(draft.routing)) ? undefined : 'problem-routing';
     case 'from':
       return draft.from ? undefined : 'problem-from';
@@ -146,7 +147,7 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
         [t('bills.biller'), draft.biller.trim()],
         [t('bills.account-number'), digitsOf(draft.account)],
         [t('bills.routing-number'), digitsOf(draft.routing)],
-        [t('bills.pay-from'), from && accountText(from, t)],
+        [t('bills.pay-from'), from && accountOption(from, t)],
       ])}
         <p class="muted">${t('bills.add-review-later')}</p>`;
     },

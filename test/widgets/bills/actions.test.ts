@@ -255,7 +255,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     const typed = { name: 'Gas', biller: ' Harbor Gas ', account: '0055-501234', routing: '0210 0002-1' };
     const send = await readyToAdd(element, typed);
     expect(plainText(dialogOf(element))).to.match(
-      /Harbor Gas.*0055501234.*021000021.*Everyday Checking ending in \d{4} Nothing is paid now\./,
+      /Harbor Gas.*0055501234.*021000021.*\d{4} · Everyday Checking Nothing is paid now\./,
     );
     const added = nextEvent(element, 'pcc-bill-added');
     send.click();
@@ -272,10 +272,10 @@ describe('<pcc-bills pay> adds a bill', () => {
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-name');
     const errors = () => textsOf(element, '.field-error');
-    expect(errors()).to.have.length(4);
+    expect(errors()).to.have.length(4).and.include('Enter the routing number: nine digits.');
     for (const routing of ['021000022', '02100002', '000000000', '12345678x']) {
       await fillIn(element, '#field-routing', routing);
-      expect(errors(), routing).to.include('Enter a valid routing number.');
+      expect(errors(), routing).to.include('This routing number isn’t valid. Please check it.');
     }
     await fillIn(element, '#field-routing', '0210-00021');
     expect(errors()).to.have.length(3);
