@@ -54,7 +54,7 @@ const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
 const gate = moduleGate(/\.later\.ts$/);
 
-// How many services test/readings draws for each widget: in the suite the same ones each time, else others.
+// How many services test/evidence draws for each widget: in the suite the same ones each time, else others.
 const readingRuns = process.env.READING_RUNS && Number(process.env.READING_RUNS);
 
 export default {

@@ -9,7 +9,7 @@ test('the tests for a change stand where it does, or import least between them a
     ['actions', 'bills', 'states', 'tasks'].map((name) => `test/widgets/bills/${name}.test.ts`),
   );
   assert.ok(node.some((path) => path.startsWith('test/server/')));
-  for (const name of ['readings/readings', 'readings/outcomes', 'widgets/acts'])
+  for (const name of ['evidence/evidence', 'evidence/outcomes', 'widgets/acts'])
     assert.ok(leftOut.includes(`test/${name}.test.ts`), name);
 });
 

@@ -54,7 +54,7 @@ const inFiles = (path: string): boolean => values.files.split(',').some((start) 
 const inTests = (path: string): boolean => values.tests.split(',').some((part) => path.includes(part));
 
 const sources = folders.flatMap((folder) =>
-  // Texts have other tests (`test/readings`), and pictures show styles.
+  // Texts have other tests (`test/evidence`), and pictures show styles.
   filesIn(folder, '.ts').filter((file) => !/\b(strings|generated)\/|styles\.ts$/.test(file)),
 );
 const all = sources.filter(inFiles).flatMap((file) => mutantsOf(file, textOf(file)));

@@ -39,7 +39,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     commands: [
       browser,
       tests('test/api/fuzz.node.ts', 'test/http/fuzz.node.ts'),
-      wtr('--files', 'test/readings/readings.test.ts'),
+      wtr('--files', 'test/evidence/evidence.test.ts'),
     ],
   },
   trials: {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const isAlone = (file) => /^test\/(session\/|autoload)|(later|slow|before|mistakes)\.test\.ts$/.test(file);
 
 /** Its folder, or that of all tests, if it is not about widgets. */
-const roomOf = (file) => (/^test\/(widgets|readings)\//.test(file) ? dirname(file) : 'test');
+const roomOf = (file) => (/^test\/(widgets|evidence)\//.test(file) ? dirname(file) : 'test');
 
 /** Where the modules of the pages are, from the root. */
 const folder = 'node_modules/.cache/pcc-test-pages';

@@ -7,7 +7,7 @@ import { everything } from '../../support/contracts/acts.ts';
 import { held, reports, summaries, type Answers } from '../answers.ts';
 import { chapter, day, report, type Truth } from '../people.ts';
 import { noMoreThan } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const count = fc.option(fc.integer({ min: 0, max: 2 }));
 const lives = fc.record({
@@ -46,7 +46,7 @@ const scores = (answers: Answers) => summaries(answers).map((summary) => ({ summ
 const measures = (answers: Answers) =>
   reports(answers).flatMap((card) => (card ? factors.map((factor) => ({ factor, card })) : []));
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, ({ months, ...figures }, { insights }) => ({
     insights: {
       credit_score_card: Object.fromEntries(

@@ -5,7 +5,7 @@ import { onboardingEvidence } from '../../../src/widgets/onboarding/evidence.ts'
 import { applications, held, withText } from '../answers.ts';
 import { chapter, day, identity, never, status, stepsToTake, underwriting, waiting } from '../people.ts';
 import type { Property } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const steps = ['verify-identity', 'accept-terms', 'perform-underwriting', 'link-bank-account'] as const;
 
@@ -45,7 +45,7 @@ const completeOnlyAtTheEnd: Property = ({ events, truth }) =>
     ? ['tells the page that onboarding is complete']
     : [];
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, ({ done, end, fallback, inquiries }, { onboarding }) => {
     const finished = steps.slice(0, end === 'refused' ? 2 : done);
     const failed: StepSlug | null = end === 'refused' ? 'perform-underwriting' : null;

@@ -6,7 +6,7 @@ import { paymentEvidence, paymentsEvidence } from '../../../src/widgets/bills/ev
 import { answersOf, held, heldOf, recordsOf } from '../answers.ts';
 import { chapter, never, now, sample, type Person, type Truth } from '../people.ts';
 import { noMoreThan, nothingLost, tells, type Property } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 // The month of an older payment may come later in the year.
 const ages = { queued: 0, submitted: 60_000, completed: 330 * 86_400_000, errored: 86_400_000 };
@@ -36,7 +36,7 @@ const accountsAreKnown: Property = ({ said, truth: { accounts, bills } }) => {
   return shown < paying.length ? [`shows ${shown} of ${paying.length} accounts that pay`] : [];
 };
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, ({ bills, accounts }, base) => ({
     bills: base.bills.slice(0, bills.length).map((bill, i) => ({
       ...bill,

@@ -13,7 +13,7 @@ import {
   type Truth,
 } from '../people.ts';
 import { inOrder, tells } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const disputes = (answers: Answers) => recordsOf<Dispute>(answers, 'listDisputes');
 
@@ -30,7 +30,7 @@ const isStep =
   (person) =>
     stepsToTake(person).some((step) => step.slug === slug);
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   labels: 'problem news to-do under-way .*-go',
   truths: {
     'card-in-default': card('in_default'),

@@ -6,7 +6,7 @@ import * as tradelines from '../../../src/widgets/tradelines/evidence.ts';
 import { answersOf, held, recordsOf, type Answers } from '../answers.ts';
 import { chapter, never, sample, type Truth } from '../people.ts';
 import { noMoreThan, nothingLost } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const lives = fc.record({
   bills: fc.array(
@@ -50,7 +50,7 @@ const allBills = (answers: Answers) =>
     reportingStatus: answers.refusals['getConsumerBillReporting'],
   }));
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, (drawn, base) => ({
     tradelines: (drawn.reporting ? drawn.bills : []).map(({ payments, ...bill }, i) => {
       const known = sample(base.tradelines, i);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import '../../src/index.ts';
 import type { Property } from './properties.ts';
-import { evidence, readings, truths, type Reading } from './reading.ts';
+import { evidence, expected, truths, type Expectations } from './expectations.ts';
 import { assertHolds, services } from './services.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -23,7 +23,7 @@ const onlyWithEvidence: Property = ({ said, ...answers }) =>
 
 /** An answer that the description allows can be read, whole, except what the widget says that it leaves out. */
 const readsAll =
-  ({ leavesOut }: Reading): Property =>
+  ({ leavesOut }: Expectations): Property =>
   (visit) => {
     const { status, error } = visit;
     if ((status !== 'error' && status !== 'partial') || leavesOut?.(visit)) return [];
@@ -39,25 +39,25 @@ const wholeTexts: Property = ({ said }) =>
   );
 
 /** What is wrong with what a widget says and offers; empty where nothing is. */
-const problems = (of: Reading, visit: Visit): string[] =>
+const problems = (of: Expectations, visit: Visit): string[] =>
   [readsAll(of), onlyTruths, onlyWithEvidence, wholeTexts, ...(of.properties ?? [])].flatMap((property) =>
     property(visit),
   );
 
 /** What happened in somebody's life: what each widget says of it. */
-const lives = fc.tuple(...readings.flatMap(({ lives = [] }) => lives));
+const lives = fc.tuple(...expected.flatMap(({ lives = [] }) => lives));
 
-for (const reading of readings) {
+for (const widget of expected) {
   /** Visits so many drawn services, and fails with the smallest that shows a problem. */
   const holds = async (services: fc.Arbitrary<string>, numRuns: number) => {
     const property = fc.asyncProperty(services, lives, async (service, life) => {
-      const found = problems(reading, await visit(reading.tag, life, service));
+      const found = problems(widget, await visit(widget.tag, life, service));
       if (found.length) throw new Error(found.join('\n'));
     });
     await assertHolds(property, { numRuns, seed: READING_SEED });
   };
 
-  describe(`<${reading.tag}> over any service that the description allows`, () => {
+  describe(`<${widget.tag}> over any service that the description allows`, () => {
     it('says only what is true if the service returns only what is described', async () => {
       await holds(fc.constant('described'), Math.ceil(READING_RUNS / 4));
     }).timeout(3_600_000);

@@ -5,7 +5,7 @@ import { cardStatusEvidence, dateEvidence, programEvidence } from '../../../src/
 import { cards, held, recordsOf, type Answers } from '../answers.ts';
 import { card, chapter, day, type Truth } from '../people.ts';
 import { noMoreThan, nothingLost } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const lives = fc.array(
   fc.record({ is_active: fc.boolean(), enrolled: fc.constantFrom('never', 'now', 'before') }),
@@ -31,7 +31,7 @@ const programs = (answers: Answers) => {
   );
 };
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, (drawn, base) => {
     const rewards = drawn.map(({ is_active, enrolled }, i) => ({
       id: `10000000-0000-4000-8000-00000000000${i}`,

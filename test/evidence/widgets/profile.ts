@@ -6,7 +6,7 @@ import * as profile from '../../../src/widgets/profile/evidence.ts';
 import { answersOf, consumers, held, heldOf, recordsOf, withText, type Holds } from '../answers.ts';
 import { chapter, sample, type Truth } from '../people.ts';
 import { inOrder, noMoreThan, nothingLost, tells } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 import type { Visit } from '../visit.ts';
 
 const lives = fc.record({
@@ -58,7 +58,7 @@ const saysNoDetails: Holds = (answers) =>
 const mayAct = (visit: Visit): number =>
   Number(consumers(visit).every(({ is_active }) => is_active !== false));
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, ({ kyc_status, is_active, details, itin, billing, shipping }, base) => {
     const types = [...(billing ? ['BILLING'] : []), ...Array<string>(shipping).fill('SHIPPING')];
     const known = sample(base.addresses);

@@ -3,13 +3,13 @@ import { disputeEvidence } from '../../../src/widgets/disputes/evidence.ts';
 import { heldOf, withText } from '../answers.ts';
 import { chapter, day, dispute } from '../people.ts';
 import { newestFirst, noMoreThan, nothingLost } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const lives = fc.array(fc.constantFrom('submitted', 'in_review', 'closed', 'user_canceled'), {
   maxLength: 3,
 });
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, (drawn) => ({
     disputes: drawn.map((status, i) => ({
       pk: i + 1,

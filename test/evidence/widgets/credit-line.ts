@@ -4,7 +4,7 @@ import { autopayEvidence, cardEvidence, lineEvidence } from '../../../src/widget
 import { answersOf, cards, consumers, held, heldOf, isCard, withText, type Holds } from '../answers.ts';
 import { card, chapter, sample, type Truth } from '../people.ts';
 import { inOrder, noMoreThan, nothingLost, tells } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const lives = fc.record({
   line: fc.option(
@@ -29,7 +29,7 @@ const isLine =
 const saysNoCredit: Holds = (answers) =>
   consumers(answers).every(({ credit_lines }) => !credit_lines) && cards(answers).length === 0;
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, (drawn, base) => ({
     credit_line: base.credit_line && drawn.line ? { ...base.credit_line, current_status: drawn.line } : null,
     cards: drawn.cards.map((status, i) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { catalogues, texts } from './shown-texts.ts';
-import { labels, truths } from './reading.ts';
+import { labels, truths } from './expectations.ts';
 
 describe('the texts of the widgets', () => {
   it('are complete', () => {

@@ -1,4 +1,4 @@
-// What `widgets/` says of each widget: a file for each.
+// What is expected of the texts of each widget: a file for each, in `widgets/`.
 import type fc from 'fast-check';
 import { widgets } from '../../src/widgets/widgets.ts';
 import type { Held, Holds } from './answers.ts';
@@ -8,7 +8,7 @@ import { texts } from './shown-texts.ts';
 import type { Visit } from './visit.ts';
 
 /** Texts are patterns of keys without the widget's part, several separated by spaces. */
-export interface Reading {
+export interface Expectations {
   /** What may have happened in a person's life, as far as no other widget says it. */
   readonly lives?: fc.Arbitrary<Chapter>;
   /** Texts that state nothing about a person: a name of a thing, what to do, or what came of it. */
@@ -39,18 +39,20 @@ function keysOf(patterns: string, part?: string): string[] {
 }
 
 /** Of every widget, with the part of its keys before the dot. */
-export const readings = await Promise.all(
+export const expected = await Promise.all(
   widgets.map(async ({ tag, strings }) => {
     const name = tag.slice('pcc-'.length);
-    const { reading } = (await import(`./widgets/${name}.ts`)) as { readonly reading: Reading };
-    return { ...reading, tag, part: Object.keys(strings[0]?.en ?? {})[0]?.split('.')[0] };
+    const { expectations } = (await import(`./widgets/${name}.ts`)) as {
+      readonly expectations: Expectations;
+    };
+    return { ...expectations, tag, part: Object.keys(strings[0]?.en ?? {})[0]?.split('.')[0] };
   }),
 );
 
 /** The keys of all labels. */
 export const labels: ReadonlySet<string> = new Set([
   ...keysOf(shared),
-  ...readings.flatMap(({ part, labels }) => [
+  ...expected.flatMap(({ part, labels }) => [
     ...keysOf(ofEach, part),
     ...(labels ? keysOf(labels, part) : []),
   ]),
@@ -58,7 +60,7 @@ export const labels: ReadonlySet<string> = new Set([
 
 /** Every text that states something about a person, with what must be true of them. */
 export const truths: ReadonlyMap<string, Truth> = new Map(
-  readings.flatMap(({ part, truths }) =>
+  expected.flatMap(({ part, truths }) =>
     Object.entries(truths).flatMap(([patterns, truth]) =>
       keysOf(patterns, part).map((key) => [key, truth] as const),
     ),
@@ -67,7 +69,7 @@ export const truths: ReadonlyMap<string, Truth> = new Map(
 
 /** Texts with the evidence that the widgets' own tables ask for. Texts of no table are the business of `truths`. */
 export const evidence: ReadonlyMap<string, Holds> = new Map(
-  readings.flatMap(({ part, evidence }) =>
+  expected.flatMap(({ part, evidence }) =>
     evidence.map(([text, holds]) => [text.startsWith(`${part}.`) ? text : `${part}.${text}`, holds] as const),
   ),
 );

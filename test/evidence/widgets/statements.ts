@@ -4,7 +4,7 @@ import { statementEvidence } from '../../../src/widgets/statements/evidence.ts';
 import { held, recordsOf } from '../answers.ts';
 import { chapter } from '../people.ts';
 import { noMoreThan, nothingLost, type Property } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -18,7 +18,7 @@ const newestIsNewest: Property = ({ newest, truth }) => {
   return newest && !(name && newest.includes(name)) ? [`calls ${newest} the newest`] : [];
 };
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(fc.integer({ min: 0, max: 7 }), (count, { statements }) => ({
     statements: statements.slice(0, count),
   })),

@@ -4,7 +4,7 @@ import { cardUseEvidence } from '../../../src/widgets/card-register/evidence.ts'
 import { heldOf } from '../answers.ts';
 import { chapter, type Truth } from '../people.ts';
 import { noMoreThan, nothingLost } from '../properties.ts';
-import type { Reading } from '../reading.ts';
+import type { Expectations } from '../expectations.ts';
 
 const any =
   (holds: (card: Consumer['external_cards'][number]) => boolean): Truth =>
@@ -13,7 +13,7 @@ const any =
 
 const lives = fc.array(fc.record({ pullEnabled: fc.boolean(), pushEnabled: fc.boolean() }), { maxLength: 2 });
 
-export const reading: Reading = {
+export const expectations: Expectations = {
   lives: chapter(lives, (cards, { external_cards }) => ({
     external_cards: external_cards.slice(0, cards.length).map((known, i) => ({ ...known, ...cards[i] })),
   })),
