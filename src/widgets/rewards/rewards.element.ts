@@ -6,18 +6,17 @@ import { empty } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn, watchFocus } from '../shared/focus/focus-on.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
 import { picture, pictureStyles } from '../../ui/picture.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { matchesWords } from '../text/search.ts';
+import { Enrollments } from './enrollments.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
 import type { Program } from './programs.ts';
-import { PccRewardEnrollEvent } from './rewards.events.ts';
 import { rewardsStrings, type RewardsKey } from './strings/en.ts';
 import { rewardsStyles } from './rewards.styles.ts';
-import { cardName, endedAlert, nameOf, pictures, stateLine, type Enrolled } from './rewards.templates.ts';
+import { cardName, endedAlert, nameOf, pictures, stateLine } from './rewards.templates.ts';
 
 /** Where this many programs are in view, and there are more, the consumer can search. */
 const SEARCHED = 12;
@@ -43,8 +42,6 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     _chosen: { state: true },
     _search: { state: true },
     _shown: { state: true },
-    _enrolling: { state: true },
-    _ended: { state: true },
   };
   protected static override readonly catalogues = [rewardsStrings];
 
@@ -58,9 +55,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   private _chosen: string | undefined;
   private _search = '';
   private _shown = 0;
-  /** Pending enrollments and outcomes of others, by configuration. The event tells an attempt from an earlier one. */
-  private _enrolling: ReadonlyMap<string, PccRewardEnrollEvent> = new Map();
-  private _ended: ReadonlyMap<string, Enrolled> = new Map();
+  readonly #enrollments = new Enrollments(this.context);
 
   protected load(context: LoadContext): Promise<Loaded<Rewards>> {
     return loadRewards(context, { named: this.paymentCardId, chosen: this._chosen });
@@ -151,8 +146,9 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const { t } = this;
     const { state, configurationId: id } = each;
     const name = nameOf(each, t);
-    const busy = Boolean(id && this._enrolling.has(id));
-    const ended = id && state !== 'enrolled' ? this._ended.get(id) : undefined;
+    const enrollments = this.#enrollments;
+    const busy = Boolean(id && enrollments.isPending(id));
+    const ended = id && state !== 'enrolled' ? enrollments.outcomeOf(id) : undefined;
     const offers = this.resource.data?.programs.filter((other) => other.state === 'offer');
     // Whether it is still available is what one has to look for.
     const isUnknown = ended === 'unconfirmed';
@@ -168,7 +164,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
           this.enroll && state === 'offer' && id && cardId && !isUnknown
             ? button(
                 t(busy ? 'rewards.enrolling' : 'rewards.enroll'),
-                () => void this.#enroll(each, id, cardId),
+                () => void enrollments.enroll({ ...each, configurationId: id }, cardId),
                 {
                   kind: offers?.length === 1 ? 'primary' : 'secondary',
                   name: busy ? undefined : t('rewards.enroll-name', { name }),
@@ -178,7 +174,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
             : nothing
         }
       </div>
-      ${id && ended && ended !== 'done' ? endedAlert(ended, name, () => void this.#check(each, id), t) : nothing}
+      ${id && ended && ended !== 'done' ? endedAlert(ended, name, () => void enrollments.check({ ...each, configurationId: id }), t) : nothing}
     </li>`;
   }
 
@@ -220,66 +216,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   #startOver(): void {
     this._search = '';
     this._shown = 0;
-    this._enrolling = new Map();
-    this._ended = new Map();
-    this.context.announceNext(undefined);
-  }
-
-  async #enroll(each: Program, id: string, cardId: string): Promise<void> {
-    if (this._enrolling.has(id)) return;
-    const { session } = this.resource;
-    const name = nameOf(each, this.t);
-    const event = new PccRewardEnrollEvent(id, cardId);
-    this._enrolling = new Map([...this._enrolling, [id, event]]);
-    this._ended = new Map([...this._ended].filter(([other]) => other !== id));
-    this.context.announcer.announce(this.t('rewards.enrolling'));
-    this.dispatchEvent(event);
-    const fulfilled = await event.settled();
-    const isCurrent = () => this._enrolling.get(id) === event && session === this.resource.session;
-    // The widget was removed, the session ended, or another card was chosen meanwhile.
-    if (!isCurrent()) return;
-    const mayMove = watchFocus(this);
-    const otherwise = fulfilled ? 'unconfirmed' : 'failed';
-    this.context.announceNext(() => this.#outcomeText(id, name, otherwise));
-    await this.reload();
-    if (!isCurrent()) return;
-    this._enrolling = new Map([...this._enrolling].filter(([other]) => other !== id));
-    this.#setOutcome(id, name, otherwise, mayMove());
-  }
-
-  /** Reads whether an enrollment has been recorded. */
-  async #check(each: Program, id: string): Promise<void> {
-    const name = nameOf(each, this.t);
-    const mayMove = watchFocus(this);
-    this.context.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));
-    await this.reload();
-    // Another card has been chosen meanwhile, or the session ended.
-    if (this._ended.has(id)) this.#setOutcome(id, name, 'unconfirmed', mayMove());
-  }
-
-  // The service's data counts, whatever the outcome of the page's promise.
-  #outcomeOf(id: string, otherwise: 'unconfirmed' | 'failed'): Enrolled {
-    const { data, error } = this.resource;
-    const state = data?.programs.find((each) => each.configurationId === id)?.state;
-    if (state === 'enrolled') return 'done';
-    // "Not enrolled" requires evidence from the service.
-    return state === 'offer' && !error ? otherwise : 'unconfirmed';
-  }
-
-  #outcomeText(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): string {
-    const texts = { done: 'enrolled-in', unconfirmed: 'not-enrolled-yet', failed: 'enroll-failed' } as const;
-    return this.t(`rewards.${texts[this.#outcomeOf(id, otherwise)]}`, { name });
-  }
-
-  #setOutcome(id: string, name: string, otherwise: 'unconfirmed' | 'failed', mayMove: boolean): void {
-    const ended = this.#outcomeOf(id, otherwise);
-    this._ended = new Map([...this._ended, [id, ended]]);
-    this.context.announcer.announceChange(this.#outcomeText(id, name, otherwise));
-    if (!mayMove) return;
-    const row = `[data-id="${CSS.escape(id)}"]`;
-    if (ended === 'done') void focusOnText(this, `${row} .program-name`);
-    // The button that was pressed is gone.
-    if (ended === 'unconfirmed') void focusOn(this, `${row} .alert .button`);
+    this.#enrollments.forget();
   }
 
   async #showMore(total: number): Promise<void> {
