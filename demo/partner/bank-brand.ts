@@ -2,7 +2,7 @@ import { html, svg } from 'lit';
 import type { Brand } from './brand.ts';
 import { card } from './card.ts';
 import { lang } from './parts.ts';
-import { views } from './views.ts';
+import { supportLine, views } from './views.ts';
 
 const factors = { en: 'See what affects it', es: 'Vea qué influye en él' };
 
@@ -43,7 +43,7 @@ export const bank: Brand = {
             ${card('pcc-statements', write('pcc-statements', { 'page-size': '3' }))}
           </div>
           <div class="stack">
-            ${card('pcc-credit-line', write('pcc-credit-line'))}
+            ${card('pcc-credit-line', write('pcc-credit-line', {}, supportLine()))}
             ${card('pcc-rewards', write('pcc-rewards', { enroll: '', 'page-size': '4' }))}
           </div>
         </div>

@@ -1,11 +1,11 @@
-import { html } from 'lit';
+import { html, unsafeStatic } from 'lit/static-html.js';
 import type { View } from './brand.ts';
 import { lang } from './parts.ts';
 
-/** Where “Contact support” leads. */
-const support = () => html`
-  <span slot="support"><a href="tel:+18005550134">${{ en: 'Call 800\u2011555\u20110134', es: 'Llame al 800\u2011555\u20110134' }[lang()]}</a></span>
-`;
+/** Where “Contact support” leads: HTML for the slot, which a server can write, too. */
+export const supportLine = (): string =>
+  `<a slot="support" href="tel:+18005550134">${{ en: 'Call 800\u2011555\u20110134', es: 'Llame al 800\u2011555\u20110134' }[lang()]}</a>`;
+const support = () => html`${unsafeStatic(supportLine())}`;
 
 /** A view for each widget but the overview's, in the order of the bank's menu. */
 export const views: readonly View[] = [
