@@ -39,7 +39,7 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
     if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
     return await upstream.send(call);
   } finally {
-    if (!call.trail.mayBeDone) await store.release(lock.key, lock.owner);
+    if (!call.outcome.mayBeDone) await store.release(lock.key, lock.owner);
     else if (!staysLocked) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }

@@ -20,6 +20,11 @@ export interface BrokerRequest {
   query: Parameters;
   /** What is sent to the service: check 10 reads it from the request. */
   body?: Json | undefined;
+  /**
+   * Whether an action was written to its connection, and the service has not rejected it. Its lock then stays, or it could
+   * be carried out twice. Copies of the request share it.
+   */
+  readonly outcome: { mayBeDone: boolean };
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;
   /** When its time limit began, as `performance.now()`: the page has been waiting since. */

@@ -97,7 +97,8 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
     const startedAt = performance.now();
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config)));
     trail.consumerId = claims.sub;
-    const call: BrokerRequest = { ...matched, request, trail, signal, claims, query: {}, startedAt };
+    const outcome = (trail.outcome = { mayBeDone: false });
+    const call: BrokerRequest = { ...matched, request, trail, signal, claims, outcome, query: {}, startedAt };
     for (const { run } of checks) await run(call, dependencies);
     const forwarded = await forward(call);
     c.set('headers', {});

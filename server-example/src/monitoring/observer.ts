@@ -24,8 +24,8 @@ export interface Trail {
   origin?: string;
   /** The service's status; undefined if nothing was sent, or there was no response. */
   upstream?: number;
-  /** Of an action: it was written to its connection, and the service has not rejected it. Its lock then stays. */
-  mayBeDone?: boolean;
+  /** The broker's, for the audit record of an action. */
+  outcome?: { readonly mayBeDone: boolean };
   /** If the response is streamed: resolves when that has ended, with the error that aborted it. */
   streamed?: Promise<unknown>;
 }
@@ -152,9 +152,9 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
   }
 
   /** The outcome of an action, which the response to the browser may not tell. */
-  function outcomeOf({ upstream, mayBeDone }: Trail): AuditEvent['outcome'] {
+  function outcomeOf({ upstream, outcome }: Trail): AuditEvent['outcome'] {
     if (upstream !== undefined) return upstream < 400 ? 'done' : 'refused';
-    return mayBeDone ? 'unknown' : 'refused';
+    return outcome?.mayBeDone ? 'unknown' : 'refused';
   }
 
   return {

@@ -43,7 +43,7 @@ export function openRequests(
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
   async function send(call: BrokerRequest, token: string, signal: AbortSignal): Promise<ServiceResponse> {
-    const { operation, claims, body, trail, startedAt } = call;
+    const { operation, claims, body, outcome, trail, startedAt } = call;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
     // An action may have waited for long. If Redis has lost the lock of another request, it has also
@@ -80,7 +80,7 @@ export function openRequests(
             const sendBy = isRead ? Infinity : startedAt + limits.actionMs;
             if (signal.aborted || performance.now() > sendBy) throw tooLate(call);
             isStarted = true;
-            if (!isRead) trail.mayBeDone = true;
+            if (!isRead) outcome.mayBeDone = true;
           },
           onHead(responseStatus) {
             status = responseStatus;
@@ -104,7 +104,7 @@ export function openRequests(
       if (code >= 500 || code === 408) throw new ServiceFailure();
       const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
       if (createJsonLimits()(content)) throw badResponse('has too many records');
-      if (!isRead && code >= 400) trail.mayBeDone = false;
+      if (!isRead && code >= 400) outcome.mayBeDone = false;
       const head = {
         status: code,
         type: text(headers['content-type']),

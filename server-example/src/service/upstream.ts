@@ -71,7 +71,7 @@ export function openUpstream(
         : response;
     } catch (error) {
       end();
-      throw toRefusal(error, call.trail.mayBeDone, controller.signal.aborted);
+      throw toRefusal(error, call.outcome.mayBeDone, controller.signal.aborted);
     }
   }
 
@@ -142,7 +142,7 @@ export function openUpstream(
 }
 
 /** An action that was sent has an unknown outcome; a failed read can be retried. */
-export function toRefusal(error: unknown, mayBeDone: boolean | undefined, outOfTime: boolean): Refusal {
+export function toRefusal(error: unknown, mayBeDone: boolean, outOfTime: boolean): Refusal {
   if (error instanceof Refusal) return error;
   if (isBrokenCircuitError(error)) return unavailable(5);
   if (mayBeDone) {
