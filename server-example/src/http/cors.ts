@@ -16,14 +16,14 @@ export function corsOf({ allowedOrigins, mode }: Config, methods: Iterable<strin
   /** Hono's middleware would also allow methods, headers and credentials for origins that are not listed. */
   function middleware(
     options: { readonly allowMethods: string[]; readonly allowHeaders: string[] },
-    takesCredentials: boolean,
+    allowsCredentials: boolean,
   ): MiddlewareHandler {
     const forListed = cors({
       ...options,
       origin: [...allowedOrigins],
       exposeHeaders,
       maxAge: 7200,
-      credentials: takesCredentials,
+      credentials: allowsCredentials,
     });
     return async (c, next) => {
       if (isListed(c.req.header('Origin') ?? '')) return forListed(c, next);
