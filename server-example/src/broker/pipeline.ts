@@ -51,16 +51,7 @@ export function createChecks(
   ];
 }
 
-/**
- * Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. Those that make
- * the request and those of sending it are not in the list above:
- *
- * - 1: `match` finds the operation
- * - 2: `checkOrigin`
- * - 3: `sessionTokens.check`
- * - 11: `upstream.send`, also when `sendOnce` calls it, builds the operation's URL
- * - 12: `checkResponse`
- */
+/** Forwards the requests of widgets, for the token's consumer, with twelve checks, the cheap ones first. */
 export function createBroker(dependencies: Dependencies): Handler<Env> {
   const { config, sessionTokens, upstream } = dependencies;
   const match = createRoutes(config.operationsOff);
@@ -69,16 +60,19 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
 
   async function forward(call: BrokerRequest): Promise<PageResponse> {
     const { operation, claims, trail } = call;
+    // Checks 11 and 12, page by page.
     if (operation.cutBy !== undefined) {
       const { page, release } = await readOwnRecords(call, dependencies);
       return { status: 200, body: JSON.stringify(shown(operation, page)), release };
     }
     const isRead = operation.effect === 'read';
+    // Check 11.
     const serviceResponse = isRead ? await upstream.send(call) : await sendOnce(call, dependencies);
     const { status, release } = serviceResponse;
     trail.upstream = status;
     if (!isRead) ownership.forget(claims.sub);
     try {
+      // Check 12.
       if (serviceResponse.stream)
         return { status, body: await streamDocument(call, serviceResponse, dependencies), release };
       return { ...(await checkResponse(call, serviceResponse, dependencies)), release };
@@ -92,13 +86,16 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
     const { headers, trail } = c.var;
     const request = c.req.raw;
     const { signal } = request;
+    // Check 1.
     const matched = match(request.method, c.req.path, c.env.url.search);
     trail.operation = matched.operation;
     const startedAt = performance.now();
+    // Checks 2 and 3.
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config)));
     trail.consumerId = claims.sub;
     const outcome = (trail.outcome = { mayBeDone: false });
     const call: BrokerRequest = { ...matched, request, trail, signal, claims, outcome, query: {}, startedAt };
+    // Checks 4 to 10.
     for (const { run } of checks) await run(call, dependencies);
     const forwarded = await forward(call);
     c.set('headers', {});
