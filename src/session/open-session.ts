@@ -11,7 +11,7 @@ import { diagnose } from './diagnostics/diagnose.ts';
 import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './defaults.ts';
 import { onBackForwardCache, onVisible } from './page.ts';
-import { consumerHash, openChannel, type SessionMessage } from './tabs.ts';
+import { markOf, openChannel, type SessionMessage } from './tabs.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
 import { createTokenCache, LONGEST_LIFE_S, thrownByHost } from './tokens.ts';
 
@@ -112,7 +112,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     login = grant.login ?? login;
     confirm(grant, grant.loginExpiresIn);
     watch();
-    if (isNewLogin) broadcast({ login, mark: consumerHash(login, info.consumer_id) });
+    if (isNewLogin) broadcast({ login, mark: markOf(login, info.consumer_id) });
     if (isStart) changes.announce({ state: 'started', info });
   }
 
@@ -181,7 +181,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       if (isSame) signOut();
       return;
     }
-    const isOurs = current && message.mark === consumerHash(message.login, current.info.consumer_id);
+    const isOurs = current && message.mark === markOf(message.login, current.info.consumer_id);
     if (isSame && (isOurs || isSignedOut)) return;
     isSignedOut = false;
     confirmation.invalidate();

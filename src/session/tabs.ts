@@ -4,12 +4,12 @@ import { isPage } from './page.ts';
 export interface SessionMessage {
   /** The sender's login, or the one that it has ended. */
   readonly login: string | undefined;
-  /** Hash of the consumer; absent after a sign-out. */
+  /** Of the consumer; absent after a sign-out. */
   readonly mark?: number;
 }
 
-/** A hash that distinguishes the consumers of one login without identifying them. */
-export function consumerHash(login = '', consumerId: string): number {
+/** A hash that marks the consumers of one login without identifying them. */
+export function markOf(login = '', consumerId: string): number {
   let mark = 0;
   for (const letter of login + consumerId) mark = (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0;
   return mark;

@@ -1,6 +1,6 @@
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { Login, Session } from 'pcc-widgets/client';
-import { consumerHash, type SessionMessage } from '../../../src/session/tabs.ts';
+import { markOf, type SessionMessage } from '../../../src/session/tabs.ts';
 
 const SERVICE = 'https://service.example';
 let devices = 0;
@@ -75,7 +75,7 @@ export function sharedDevice(pcid: string) {
     async signInElsewhere(who: string): Promise<void> {
       person = who;
       const login = `login-${++stamp}`;
-      await tellAll(endpoint, { login, mark: consumerHash(login, consumerOf(who)) });
+      await tellAll(endpoint, { login, mark: markOf(login, consumerOf(who)) });
     },
     /** Resolves when one page has received what another has broadcast, and what its timers that are due still do. */
     async delivered(from: Document, to: Document): Promise<void> {
