@@ -9,7 +9,7 @@ import { onBackForwardCache } from '../session/page.ts';
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
   client?: PccClient;
   /** The consumer that the page expects. */
-  consumerId?: string | undefined;
+  consumerId?: string;
 }
 
 /** A client with a started session. */

@@ -16,7 +16,7 @@ export interface JsonRequest {
   /** Maximum size of the body. Default 5 MiB. */
   readonly maxBytes?: number;
   /** True if the body of a 2xx is not read. */
-  readonly bodyless?: boolean | undefined;
+  readonly bodyless?: boolean;
   readonly signal?: AbortSignal;
 }
 

@@ -41,11 +41,11 @@ export interface Access {
   readonly base: string;
   readonly token?: string;
   /** Headers that go with a session cookie. `token` is then only a placeholder and is not sent. */
-  readonly cookie?: Readonly<Record<string, string>> | undefined;
+  readonly cookie?: Readonly<Record<string, string>>;
   /** In a page: the consumer. Only the fields of a response that this consumer's page may have are kept. */
   readonly consumerId?: string;
   /** Further headers of every request. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Transport extends ClientOptions {

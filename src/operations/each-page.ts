@@ -7,7 +7,7 @@ const MAX_PAGES = 100;
 export type PagePosition = number | string;
 
 interface Start {
-  readonly paging?: 'page' | 'offset' | undefined;
+  readonly paging?: 'page' | 'offset';
   readonly from?: number;
   readonly limit?: number;
 }

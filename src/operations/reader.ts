@@ -26,7 +26,7 @@ export interface ReadContext {
   /** Counts the records that were skipped, because they are of another type. */
   skipped: number;
   /** Also keeps keys that are not described. */
-  readonly keepUnknown?: boolean | undefined;
+  readonly keepUnknown?: boolean;
 }
 
 /** Reads values of one type. */

@@ -23,10 +23,10 @@ export interface Page<T> {
 /** Where the list of a response is. */
 export interface ListLocation {
   /** End of the keys that may contain the list, in lower case and without `_`: `cards`. */
-  readonly name?: string | undefined;
+  readonly name?: string;
   /** The service may return one bare record instead of a list. */
-  readonly single?: boolean | undefined;
-  readonly paging?: 'page' | 'offset' | undefined;
+  readonly single?: boolean;
+  readonly paging?: 'page' | 'offset';
 }
 
 /** Counts are not stored in the results: they would look like a field of the record. */

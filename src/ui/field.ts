@@ -14,7 +14,7 @@ export interface InputOptions extends FieldOptions {
   readonly value: string;
   readonly autocomplete?: string;
   /** The keyboard of a touch screen. */
-  readonly inputMode?: 'decimal' | 'numeric' | undefined;
+  readonly inputMode?: 'decimal' | 'numeric';
   readonly maxLength?: number;
   readonly onInput: (value: string) => void;
   readonly onBlur?: () => void;

@@ -19,7 +19,7 @@ export interface BrokerRequest {
   /** What the service is asked for: check 8 fills it from `search`. */
   query: Parameters;
   /** What is sent to the service: check 10 reads it from the request. */
-  body?: Json | undefined;
+  body?: Json;
   /**
    * Whether an action was written to its connection, and the service has not rejected it. Its lock then stays, or it could
    * be carried out twice. Copies of the request share it.

@@ -1,6 +1,6 @@
 interface RefusalOptions {
   /** Seconds after which the request may be sent again. */
-  readonly retryAfter?: number | string | undefined;
+  readonly retryAfter?: number | string;
   /** Whether clients are told not to repeat a read: it was repeated here, or would have the same response. */
   readonly isFinal?: boolean;
   /** Only with `step_up_required`: opaque, for the partner's page. */

@@ -17,7 +17,7 @@ export interface Report {
 /** One request, and which responses are acceptable. */
 interface Attempt {
   readonly path: string;
-  readonly body?: object | undefined;
+  readonly body?: object;
   /** A list without an id in its path may succeed, but must not contain other consumers' data. */
   readonly isList: boolean;
   /** The body contains another consumer's id: 400 is acceptable too. */

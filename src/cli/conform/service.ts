@@ -60,13 +60,7 @@ const credentials = { client_id: 'sandbox-client', client_secret: 'sandbox-secre
 export const secrets: readonly string[] = [credentials.client_secret];
 
 /** Starts a sandbox, or uses one that is running. */
-export async function openService({
-  port,
-  url,
-}: {
-  port: number;
-  url?: string | undefined;
-}): Promise<Service> {
+export async function openService({ port, url }: { port: number; url?: string }): Promise<Service> {
   const ownSandbox = url === undefined ? await startOwn(port) : undefined;
   const origin = ownSandbox?.origin ?? url ?? '';
   const partnerToken = async () => {

@@ -23,7 +23,7 @@ export interface HeadOptions extends Files {
   /** URL of the files: a path, a path relative to the page, or a URL of another origin. */
   readonly base: string;
   readonly tags: readonly string[];
-  readonly lang?: string | undefined;
+  readonly lang?: string;
 }
 
 const isElsewhere = (base: string): boolean => /^(https?:)?\/\//.test(base);

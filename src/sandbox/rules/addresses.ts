@@ -12,8 +12,8 @@ const states =
 
 interface AddressWords {
   readonly type?: unknown;
-  readonly state?: string | null | undefined;
-  readonly country?: string | null | undefined;
+  readonly state?: string | null;
+  readonly country?: string | null;
 }
 
 /** Billing addresses come only from the consumer's profile. Assumptions: every other attempt is 400; only a US address has one of these states. */

@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 export interface Asking {
-  readonly token?: string | undefined;
+  readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -81,10 +81,7 @@ export async function say(frame: HTMLIFrameElement, what: unknown, times = 1): P
 }
 
 /** A message that says whatever of itself; not every engine can be told a window of another origin. */
-export function forge({
-  source = null,
-  ...init
-}: MessageEventInit & { source?: Window | null | undefined }): void {
+export function forge({ source = null, ...init }: MessageEventInit & { source?: Window | null }): void {
   const event = new MessageEvent('message', init);
   Object.defineProperty(event, 'source', { value: source });
   window.dispatchEvent(event);
