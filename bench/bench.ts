@@ -2,7 +2,7 @@
 // variants in turn, and writes docs/benchmarks.md.
 //   -- --runs 15            visits to each page
 //   -- --minutes 18         begins no further round of visits after so long
-//   -- --only pages,crowd   some of: pages, late, growth, crowd, locales, reading, sandbox
+//   -- --only pages,crowd   some of: pages, late, growth, crowd, locales, validation, sandbox
 //   -- --pages vanilla,server,autoload   only these of the pages
 //   -- --patience 2000      milliseconds to wait for a quiet machine before each visit
 //   -- --out FILE
@@ -14,16 +14,16 @@ import type { Page } from 'puppeteer-core';
 import { formatted } from '../scripts/generate/format.ts';
 import { buildFiles } from './files.ts';
 import { slowServices, variants } from './pages.ts';
-import { measureReading } from './reading.ts';
 import { report, type Results } from './report.ts';
 import { launch, memory, visit, type Line, type Sample, type Visit } from './sample.ts';
 import { measureSandbox } from './sandbox.ts';
 import { startServer } from './server-process.ts';
 import { shuffled } from './statistics.ts';
+import { measureValidation } from './validation.ts';
 
 const ROWS = 20;
 const SWITCHES = 50;
-const parts = ['pages', 'late', 'growth', 'crowd', 'locales', 'reading', 'sandbox'] as const;
+const parts = ['pages', 'late', 'growth', 'crowd', 'locales', 'validation', 'sandbox'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -175,7 +175,7 @@ server.close();
 const results: Results = {
   runs,
   samples,
-  reading: wanted.has('reading') ? measureReading() : [],
+  validation: wanted.has('validation') ? measureValidation() : [],
   sandbox: wanted.has('sandbox') ? await measureSandbox() : undefined,
   seconds: seconds(),
 };

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measure } from '../scripts/build/size.ts';
 import { slowServices, variants } from './pages.ts';
-import type { Reading } from './reading.ts';
+import type { Validation } from './validation.ts';
 import type { Sample } from './sample.ts';
 import type { SandboxFigures } from './sandbox.ts';
 import { median, quantile } from './statistics.ts';
@@ -13,7 +13,7 @@ export interface Results {
   readonly runs: number;
   /** `autoload 20 slow` → its visits. */
   readonly samples: Readonly<Record<string, readonly Row[]>>;
-  readonly reading: readonly Reading[];
+  readonly validation: readonly Validation[];
   readonly sandbox: SandboxFigures | undefined;
   readonly seconds: number;
 }
@@ -149,10 +149,10 @@ export function report(results: Results): string {
     ),
     section(
       'Reading answers',
-      results.reading.length > 0,
+      results.validation.length > 0,
       table(
         ['1 000 statements', '× JSON.parse', 'validated records in a second'],
-        results.reading.map(({ answer, ratio, recordsPerSecond }) => [
+        results.validation.map(({ answer, ratio, recordsPerSecond }) => [
           answer,
           digits(ratio, 1),
           `${Math.round(recordsPerSecond / 1000)} 000`,
@@ -254,7 +254,7 @@ function targets(results: Results, { of, mid, against, has }: Figures): string {
     [
       'validating 1 000 records, × `JSON.parse`',
       2,
-      results.reading.find(({ answer }) => answer === 'as described')?.ratio ?? NaN,
+      results.validation.find(({ answer }) => answer === 'as described')?.ratio ?? NaN,
     ],
   ];
   return table(

@@ -30,7 +30,7 @@ const answers: Readonly<Record<string, readonly unknown[]>> = {
   'with unknown keys': statements.map((each) => ({ ...each, internal_id: 5, storage_key: 'abc' })),
 };
 
-export interface Reading {
+export interface Validation {
   readonly answer: string;
   readonly recordsPerSecond: number;
   /** Time of validation over that of `JSON.parse`. */
@@ -38,7 +38,7 @@ export interface Reading {
 }
 
 /** Median times, after as many runs to warm up. */
-export function measureReading(): Reading[] {
+export function measureValidation(): Validation[] {
   const time = (run: () => unknown) =>
     median(
       Array.from({ length: RUNS * 2 }, () => {
