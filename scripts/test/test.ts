@@ -4,24 +4,15 @@
 // from the main branch, and says what it leaves out.
 // The last line is the total count; a step that crashes counts as a failure.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { root } from '../files.ts';
 import { programs, type Command } from './commands.ts';
+import { addReport, printSummary, readReport, type Report } from './report.ts';
 import { steps, type Step } from './steps.ts';
 
 const STEP_TIMEOUT_MS = 30 * 60_000;
-
-/** What the reporters in test/runner/ write. */
-interface Report {
-  passed: number;
-  readonly failed: { readonly title: string; readonly message?: string }[];
-  /** Milliseconds by file. */
-  readonly files?: Readonly<Record<string, number>>;
-  readonly tested?: readonly string[];
-}
 
 const wanted = process.argv.slice(2);
 const isChange = wanted[0] === 'changed';
@@ -45,9 +36,6 @@ const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const compiled = mkdtempSync(join(cache, 'pcc-tests-'));
 
-/** As reports name it, on Windows too. */
-const slashed = (file: string): string => file.replaceAll('\\', '/');
-
 /** Resolves with what went wrong. */
 function run(
   [command = '', ...args]: Command,
@@ -70,14 +58,6 @@ function run(
   });
 }
 
-function readReport(report: string): Report {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8')) as Report;
-  } catch {
-    return { passed: 0, failed: [] };
-  }
-}
-
 /** Runs a step. A problem of the step itself is named by its first line. */
 async function check(
   step: Step,
@@ -92,35 +72,15 @@ async function check(
   const itself = title ? [{ title, message: rest.join('\n') }] : [];
   if (!files) return { passed: title ? 0 : 1, failed: itself };
   const result = readReport(report);
-  // Several browser test files share a page; the report names the page, not its files.
-  const silent = files.map(slashed).filter((file) => result.tested?.includes(file) === false);
+  // Several browser test files share a page; the report names the page, not its files; with `/`, on Windows too.
+  const silent = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => result.tested?.includes(file) === false);
   result.failed.push(...silent.map((file) => ({ title: `${file}: no test ran` })));
   if (result.failed.length === 0) result.failed.push(...itself);
   if (result.failed.length === 0 && result.passed === 0) result.failed.push({ title: 'no test ran' });
   return result;
 }
-
-let passed = 0;
-const failures: Report['failed'] = [];
-const durations: string[] = [];
-
-const inSeconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
-
-/** The three files that took longest. */
-const slowest = (files: Report['files'] = {}): string =>
-  Object.entries(files)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, 3)
-    .map(([file, ms]) => `${file} ${inSeconds(ms)}`)
-    .join(', ');
-
-/** The start of an error's message, for the end of the log: CI may cut off what the steps print. */
-const firstLines = (message = ''): string[] =>
-  stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim())
-    .slice(0, 3)
-    .map((line) => line.slice(0, 300));
 
 /** Takes a step, or skips it where something is missing. */
 async function take(step: Step, isPrinted: boolean): Promise<void> {
@@ -135,9 +95,7 @@ async function take(step: Step, isPrinted: boolean): Promise<void> {
   if (isPrinted) console.log(`\n── ${name}`);
   const result = await check(step, env, isPrinted ? undefined : (chunk) => printed.push(chunk));
   if (!isPrinted) console.log(`\n── ${name}\n${Buffer.concat(printed).toString()}`);
-  passed += result.passed;
-  failures.push(...result.failed.map(({ title, message }) => ({ title: `${name}: ${title}`, message })));
-  durations.push(`${name}: ${inSeconds(performance.now() - start)}  ${slowest(result.files)}`.trim());
+  addReport(name, result, performance.now() - start);
 }
 
 const needed = [...new Set(chosen.flatMap(({ programs = [] }) => programs))];
@@ -146,7 +104,7 @@ const installing = isInstalled
   ? undefined
   : run(programs(...needed)).then((problem) => {
       isInstalled = true;
-      if (problem) failures.push({ title: `programs: ${problem}` });
+      if (problem) addReport('programs', { passed: 0, failed: [{ title: problem }] });
     });
 
 const waiting = chosen.filter(({ isAlone }) => !isAlone);
@@ -172,10 +130,4 @@ await Promise.all([work(true), work(false)]);
 for (const step of chosen.filter(({ isAlone }) => isAlone)) await take(step, true);
 for (const folder of [reports, compiled]) rmSync(folder, { recursive: true, force: true });
 
-console.log();
-for (const duration of durations) console.log(duration);
-console.log();
-if (leftOut.length) console.log(`Left out: ${leftOut.join(', ')}\n`);
-for (const { title, message } of failures) console.log([`✗ ${title}`, ...firstLines(message)].join('\n    '));
-if (failures.length || passed === 0) process.exitCode = 1;
-console.log(`${passed} passed, ${failures.length} failed`);
+printSummary(leftOut);
