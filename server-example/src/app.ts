@@ -161,16 +161,14 @@ const refuser =
     const { trail } = c.var;
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Internal error.');
     trail.refusal = refusal;
-    if (refusal.code === 'origin_not_allowed') trail.origin = unlistedOrigin(c.req.header('Origin'), config);
+    const origin = c.req.header('Origin') ?? 'none';
+    // A token may be of another listed origin.
+    if (refusal.code === 'origin_not_allowed' && !config.allowedOrigins.includes(origin))
+      trail.origin = origin.slice(0, 200);
     if (refusal !== error) observer.unhandled(error, trail);
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
     return c.json(refusalBody(refusal, trail.requestId), refusal.status as 400);
   };
-
-/** The rejected origin for the log: truncated, or `none` if there was no header. */
-function unlistedOrigin(origin = 'none', { allowedOrigins }: Config): string | undefined {
-  return allowedOrigins.includes(origin) ? undefined : origin.slice(0, 200);
-}
 
 /** A proxy may keep or remove the path prefix of `PCC_PUBLIC_URL`. */
 function pathWithout(prefix: string): (request: Request, options?: { env?: Env['Bindings'] }) => string {

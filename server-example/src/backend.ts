@@ -1,5 +1,4 @@
 // For use in an existing server: Express, Next.js and others import `backend` from here.
-import type { RequestInfo } from './http/client-address.ts';
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
 import { openLogger } from './monitoring/logger.ts';
@@ -22,10 +21,10 @@ function open(): App {
 }
 
 export const backend: Pick<App, 'confirm' | 'fetch' | 'render' | 'signOut'> = {
-  confirm: async (challenge: string, loginId?: string) => open().confirm(challenge, loginId),
-  fetch: async (request: Request, info?: RequestInfo) => open().fetch(request, info),
+  confirm: async (challenge, loginId) => open().confirm(challenge, loginId),
+  fetch: async (request, info) => open().fetch(request, info),
   get render() {
     return open().render;
   },
-  signOut: async (loginId: string) => open().signOut(loginId),
+  signOut: async (loginId) => open().signOut(loginId),
 };

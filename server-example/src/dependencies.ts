@@ -121,8 +121,6 @@ function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefine
   );
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-
 /** The partner's hook may be JavaScript, or return what a database has: a number would only fail later, elsewhere. */
 const withCheckedSubject = (hooks: Login): Login => ({
   async resolveSubject(request) {
@@ -131,7 +129,7 @@ const withCheckedSubject = (hooks: Login): Login => ({
     const { loginId, pcid, consumerId } = subject;
     // A database has null for what is missing.
     const ids = [pcid, consumerId].filter((id) => id !== undefined && id !== null);
-    if (![loginId, ...ids].every(isText) || ids.length === 0) {
+    if (![loginId, ...ids].every((id) => typeof id === 'string' && id !== '') || ids.length === 0) {
       throw new Refusal(
         500,
         'internal',

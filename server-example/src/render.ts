@@ -43,32 +43,25 @@ const MAX_DEADLINE_MS = 10_000;
 const library = () => import('pcc-widgets/server');
 
 export function createRendering(dependencies: RenderDependencies) {
-  const { config, consumers, limiter } = dependencies;
+  const { config, consumers, limiter, login, revocation, sessionTokens } = dependencies;
   const base = config.filesUrl;
   const { origin } = new URL(config.publicUrl);
 
-  async function subjectOf(request: Request): Promise<Subject | undefined> {
-    return (await dependencies.login.resolveSubject(request)) ?? undefined;
-  }
-
   /** Undefined if no one is signed in, or the login has no consumer: the widget is then rendered without data. */
-  async function sessionOf(
-    request: Request,
-    subject: Subject | undefined,
-  ): Promise<ServerSession | undefined> {
+  async function sessionOf(request: Request, subject: Subject | null): Promise<ServerSession | undefined> {
     if (!subject) return undefined;
     await limiter.take('render', { by: quotaKeyOf(subject) });
     const ids = await consumers.of(subject);
     if (!ids) return undefined;
     const { loginId } = subject;
-    const sid = dependencies.sessionTokens.sid(loginId);
-    const generation = await dependencies.revocation.generationOf(sid);
+    const sid = sessionTokens.sid(loginId);
+    const generation = await revocation.generationOf(sid);
     // A sign-out in the meantime has changed the generation.
-    if (!isSameLogin(subject, await dependencies.login.resolveSubject(request))) return undefined;
+    if (!isSameLogin(subject, await login.resolveSubject(request))) return undefined;
     const source =
       config.mode === 'exchange'
         ? await atService(ids, loginId)
-        : atBroker(dependencies.sessionTokens.claimsOf(ids.id, origin, loginId, generation));
+        : atBroker(sessionTokens.claimsOf(ids.id, origin, loginId, generation));
     const client = createClient({
       baseUrl: source.baseUrl,
       getToken: () => Promise.resolve(source.grant),
@@ -86,7 +79,7 @@ export function createRendering(dependencies: RenderDependencies) {
       frameOrigins: config.frameOrigins,
       operations: dependencies.operations,
       // What was read before or during a sign-out is not sent.
-      isSignedIn: () => dependencies.revocation.isValid(sid, generation),
+      isSignedIn: () => revocation.isValid(sid, generation),
     };
   }
 
@@ -109,7 +102,7 @@ export function createRendering(dependencies: RenderDependencies) {
   }
 
   /** What `renderWidget()` renders the widget for. It does not reject. */
-  const sessionFor = (request: Request, subject: Promise<Subject | undefined>) =>
+  const sessionFor = (request: Request, subject: Promise<Subject | null>) =>
     subject
       .then((known) => sessionOf(request, known))
       .catch((error: unknown) => {
@@ -123,7 +116,8 @@ export function createRendering(dependencies: RenderDependencies) {
     attributes: Attributes = {},
     { stream, ...page }: PageOptions & { readonly stream?: boolean } = {},
   ) {
-    const session = sessionFor(request, Promise.resolve(request).then(subjectOf));
+    const subject = Promise.resolve().then(() => login.resolveSubject(request));
+    const session = sessionFor(request, subject);
     const options = { base, url: request.url, signal: request.signal, ...page, attributes, session };
     if (!stream)
       return later(
@@ -153,7 +147,7 @@ export function createRendering(dependencies: RenderDependencies) {
     const request = c.req.raw;
     checkInclude(request, config.allowedOrigins);
     const { lang: locale, 'time-zone': timeZone, deadline, ...attributes } = c.req.query();
-    const subject = await subjectOf(request);
+    const subject = await login.resolveSubject(request);
     if (!subject) await limiter.take('render-anonymous', { by: dependencies.addressOf(request, c.env) });
     if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
       throw invalidRequest('lang is too long.');

@@ -5,7 +5,6 @@ import type { App } from './app.ts';
 export interface Listening {
   /** `http://127.0.0.1:4020` */
   readonly origin: string;
-  readonly port: number;
   /** Stops accepting connections, waits for pending requests up to the limit, then closes all connections. */
   close(withinMs?: number): Promise<void>;
 }
@@ -44,9 +43,8 @@ export function listen(
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, hostname, () => {
-      const { port: actual } = server.address() as AddressInfo;
       const host = hostname.includes(':') ? `[${hostname}]` : hostname;
-      resolve({ origin: `http://${host}:${actual}`, port: actual, close });
+      resolve({ origin: `http://${host}:${(server.address() as AddressInfo).port}`, close });
     });
   });
 

@@ -97,7 +97,7 @@ async function stepUp({ claims }: BrokerRequest, action: Action, consent: Consen
 
 function actionOf({ operation, claims, params, body }: BrokerRequest): Action {
   const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));
-  const all = [...Object.entries(params), ...ids] as readonly (readonly [string, unknown])[];
+  const all: (readonly [string, unknown])[] = [...Object.entries(params), ...ids];
   return {
     operation: operation.id,
     consumerId: claims.sub,

@@ -64,11 +64,11 @@ export function openUpstream(
     try {
       if (isRead && signal.aborted) abort();
       const response = await withRetries(call, controller.signal);
-      if (!response.stream) end();
       // The time limit of a document includes its last byte.
-      return response.stream
-        ? { ...response, release: () => [end, abort, response.release].forEach((f) => f()) }
-        : response;
+      if (response.stream)
+        return { ...response, release: () => [end, abort, response.release].forEach((f) => f()) };
+      end();
+      return response;
     } catch (error) {
       end();
       throw toRefusal(error, call.outcome.mayBeDone, controller.signal.aborted);

@@ -2,15 +2,13 @@ import type { Counter, Quota, Store } from './store.ts';
 
 const MAX_ENTRIES = 100_000;
 
-const now = (): number => Date.now();
-
 /** For a single instance, and while the shared store is unavailable. */
 export function memoryStore(): Store {
   const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
 
   function live(key: string): string | undefined {
     const entry = entries.get(key);
-    if (entry && entry.expiresAt > now()) return entry.value;
+    if (entry && entry.expiresAt > Date.now()) return entry.value;
     entries.delete(key);
     return undefined;
   }
@@ -18,7 +16,7 @@ export function memoryStore(): Store {
     // What is written again is the newest.
     entries.delete(key);
     if (entries.size >= MAX_ENTRIES) makeRoom();
-    entries.set(key, { value, expiresAt: now() + seconds * 1000 });
+    entries.set(key, { value, expiresAt: Date.now() + seconds * 1000 });
   }
   function makeRoom(): void {
     for (const key of entries.keys()) live(key);
@@ -82,14 +80,14 @@ function memoryCounter({ points, seconds }: Quota): Counter {
 
   function entryOf(key: string) {
     const current = entries.get(key);
-    if (current && current.until > now()) return current;
+    if (current && current.until > Date.now()) return current;
     // All last equally long, so the oldest expire first.
     for (const [oldest, { until }] of entries) {
-      if (until > now()) break;
+      if (until > Date.now()) break;
       entries.delete(oldest);
     }
     if (entries.size >= MAX_ENTRIES && key !== '') return entryOf('');
-    const entry = { used: 0, until: now() + seconds * 1000 };
+    const entry = { used: 0, until: Date.now() + seconds * 1000 };
     entries.set(key, entry);
     return entry;
   }
@@ -97,7 +95,7 @@ function memoryCounter({ points, seconds }: Quota): Counter {
   return {
     consume(key) {
       const entry = entryOf(key);
-      return Promise.resolve(++entry.used <= points ? 0 : entry.until - now());
+      return Promise.resolve(++entry.used <= points ? 0 : entry.until - Date.now());
     },
   };
 }

@@ -88,11 +88,6 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       clearTimeout(timer);
     }
   }
-  const orElse = <T>(
-    command: () => Promise<T>,
-    instead: () => Promise<T>,
-    kind?: keyof typeof failedAt,
-  ): Promise<T> => ask(command, kind).catch(instead);
 
   /** Each command has one key, so that one node of a cluster can run it. */
   const get = (key: string) => redis.send(PREFIX + key, 'GET', PREFIX + key) as Promise<string | null>;
@@ -151,16 +146,10 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     get: async (key) => (await ask(() => get(key), 'read').catch(() => null)) ?? memory.get(key),
     async set(key, value, seconds) {
       await memory.set(key, value, seconds);
-      await orElse(
-        () => set(key, value, seconds),
-        () => Promise.resolve(),
-      );
+      await ask(() => set(key, value, seconds)).catch(() => undefined);
     },
     tryLock: (key, owner, seconds) =>
-      orElse(
-        () => tryLock(key, owner, seconds),
-        () => memory.tryLock(key, owner, seconds),
-      ),
+      ask(() => tryLock(key, owner, seconds)).catch(() => memory.tryLock(key, owner, seconds)),
     async release(key, owner) {
       await memory.release(key, owner);
       // Also while Redis is slow: it may still run the command that has timed out.
@@ -169,10 +158,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     },
     async setExpiry(key, owner, seconds) {
       await memory.setExpiry(key, owner, seconds);
-      await orElse(
-        async () => void (await run(scripts.setExpiry, key, owner, String(seconds))),
-        () => Promise.resolve(),
-      );
+      await ask(() => run(scripts.setExpiry, key, owner, String(seconds))).catch(() => undefined);
     },
     counter(name, { points, seconds }): Counter {
       const options = { keyPrefix: `${PREFIX}limit:${name}`, points, duration: seconds };
@@ -185,10 +171,8 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       const memoryCounter = memory.counter(name, { points, seconds });
       return {
         consume: (key) =>
-          orElse(
-            () => shared.consume(key).then(() => 0, waitOf),
-            () => memoryCounter.consume(key),
-            'quick',
+          ask(() => shared.consume(key).then(() => 0, waitOf), 'quick').catch(() =>
+            memoryCounter.consume(key),
           ),
       };
     },
