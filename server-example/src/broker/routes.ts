@@ -18,13 +18,6 @@ export function enabledOperations(config: Config): readonly string[] {
     .filter((id) => !off.includes(id));
 }
 
-interface MatchedRequest {
-  readonly operation: OperationSpec;
-  /** Unchecked. */
-  readonly params: Readonly<Record<string, string>>;
-  readonly search: URLSearchParams;
-}
-
 export function createRoutes(operationsOff: readonly string[]) {
   const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
   // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
@@ -33,7 +26,7 @@ export function createRoutes(operationsOff: readonly string[]) {
   routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
 
   /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
-  return (method: string, path: string, search: string): MatchedRequest => {
+  return (method: string, path: string, search: string) => {
     const parts = path.split('/');
     for (const { operation, segments } of routes) {
       if (operation.method !== method || segments.length !== parts.length) continue;

@@ -16,17 +16,14 @@ const signedAs: SignedAs = { typ: 'demo-login+jwt', issuer: 'demo', audience: 'd
 /** An email address for a new consumer, valid for any pcid. */
 const emailOf = (pcid: string): string => `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : randomUUID()}@demo.example`;
 
-/** Replaces the partner's login, without a password: only for a sandbox on this machine. */
-export interface DemoLogin {
-  readonly resolveSubject: (request: Request) => Promise<Subject | null>;
-  readonly routes: Hono;
-}
+export type DemoLogin = ReturnType<typeof demoLogin>;
 
+/** Replaces the partner's login, without a password: only for a sandbox on this machine. */
 export function demoLogin(
   { sessionSecrets, allowedOrigins, publicUrl }: Config,
   consumers: Consumers,
   signOut: (loginId: string) => Promise<void>,
-): DemoLogin {
+) {
   const ring = keyRing(sessionSecrets, 'demo login');
   // Browsers refuse both over plain http, some of them on loopback too.
   const secure = !isLoopback(publicUrl);

@@ -37,18 +37,13 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     MAX_ENTRIES,
   );
   /** Generations that have ended: they stay invalid even if the store returns an old value. */
-  const endedGenerations = new Map<string, number>();
+  const endedGenerations = new BoundedMap<string, true>(MAX_ENTRIES);
   /** Sign-outs that are not yet in the store. */
   const pending = new Map<string, { readonly generation: string; readonly until: number }>();
   let timer: NodeJS.Timeout | undefined;
 
   function end(generation: string | undefined): void {
-    if (generation === undefined) return;
-    endedGenerations.set(generation, Date.now() + seconds * 1000);
-    for (const [oldest, until] of endedGenerations) {
-      if (until > Date.now() && endedGenerations.size <= MAX_ENTRIES) break;
-      endedGenerations.delete(oldest);
-    }
+    if (generation !== undefined) endedGenerations.set(generation, true);
   }
 
   async function publish(sid: string): Promise<void> {

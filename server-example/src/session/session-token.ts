@@ -34,7 +34,7 @@ export type Claims = z.infer<typeof claims>;
 export interface SessionTokens {
   /** In seconds. */
   readonly lifetime: number;
-  readonly cookie: SessionCookie;
+  readonly cookie: ReturnType<typeof createSessionCookie>;
   /** The login's `sid`: an opaque stamp. */
   readonly sid: (loginId: string) => string;
   /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
@@ -128,16 +128,7 @@ export const invalidToken = (): Refusal =>
  * In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. Each origin has its own cookie,
  * so that each frontend can have a different login.
  */
-interface SessionCookie {
-  /** Reads the token for a page of this origin. */
-  readonly read: (request: Request, origin: string) => string | undefined;
-  /** A `Set-Cookie` header that keeps the token. */
-  readonly keep: (origin: string, token: string) => string;
-  /** A `Set-Cookie` header that removes it. */
-  readonly clear: (origin: string) => string;
-}
-
-function createSessionCookie({ publicUrl }: Config): SessionCookie {
+function createSessionCookie({ publicUrl }: Config) {
   // Not every browser returns such a cookie over plain http, which is allowed only on loopback.
   const secure = !isLoopback(publicUrl);
   const nameOf = (origin: string) => {
@@ -147,11 +138,14 @@ function createSessionCookie({ publicUrl }: Config): SessionCookie {
   const write = (origin: string, value: string, maxAge: number) =>
     serialize(nameOf(origin), value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
-    read({ headers }, origin) {
+    /** Reads the token for a page of this origin. */
+    read({ headers }: Request, origin: string): string | undefined {
       const name = nameOf(origin);
       return parse(headers.get('Cookie') ?? '', name)[name];
     },
-    keep: (origin, token) => write(origin, token, LIFETIME_S),
-    clear: (origin) => write(origin, '', 0),
+    /** A `Set-Cookie` header that keeps the token. */
+    keep: (origin: string, token: string) => write(origin, token, LIFETIME_S),
+    /** A `Set-Cookie` header that removes it. */
+    clear: (origin: string) => write(origin, '', 0),
   };
 }

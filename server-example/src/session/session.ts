@@ -17,14 +17,11 @@ export function sessionRoutes(dependencies: Dependencies, grant: GrantSession): 
   const { config, consumers, limiter, login, signOut, sessionTokens } = dependencies;
   const quotas = { GET: 'check', HEAD: 'check', POST: 'session', DELETE: 'sign-out' } as const;
 
-  /** Undefined if no one is signed in. */
-  async function findSubject({ req, env }: Context<Env>): Promise<Subject | undefined> {
+  /** Null if no one is signed in. */
+  async function findSubject({ req, env }: Context<Env>): Promise<Subject | null> {
     const subject = await login.resolveSubject(req.raw);
-    if (!subject) {
-      await limiter.take('anonymous', { by: dependencies.addressOf(req.raw, env) });
-      return undefined;
-    }
-    await limiter.take(quotas[req.method as keyof typeof quotas], { by: quotaKeyOf(subject) });
+    if (subject) await limiter.take(quotas[req.method as keyof typeof quotas], { by: quotaKeyOf(subject) });
+    else await limiter.take('anonymous', { by: dependencies.addressOf(req.raw, env) });
     return subject;
   }
 

@@ -2,11 +2,7 @@
  * What all instances share: small values that expire, and counters. A consumer's keys contain the consumer in braces, so
  * that a Redis Cluster keeps them on one node, and they fail together.
  */
-export interface Store {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, seconds: number): Promise<void>;
-  /** Acquires a lock: sets a key if it does not exist; false if it does. Only the owner can release it. */
-  tryLock(key: string, owner: string, seconds: number): Promise<boolean>;
+export interface Store extends Pick<SharedStore, 'get' | 'set' | 'tryLock'> {
   release(key: string, owner: string): Promise<void>;
   /** Changes the expiry of the owner's lock. */
   setExpiry(key: string, owner: string, seconds: number): Promise<void>;
@@ -24,7 +20,7 @@ export interface SharedStore {
   set(key: string, value: string, seconds: number): Promise<void>;
   /** Sets `value` if the key does not exist, extends its expiry, and resolves with the stored value. */
   getOrSet(key: string, value: string, seconds: number): Promise<string>;
-  /** Acquires a lock; false if it is taken. */
+  /** Acquires a lock: sets a key if it does not exist; false if it does. Only the owner can release it. */
   tryLock(key: string, owner: string, seconds: number): Promise<boolean>;
   /** Removes a key; false if it did not exist. Of several concurrent calls, one gets true. */
   take(key: string): Promise<boolean>;

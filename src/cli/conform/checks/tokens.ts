@@ -1,9 +1,7 @@
-import { type Check } from '../check.ts';
+import { group, type Check } from '../check.ts';
 import { expect, expectStatus, NotApplicable, onceBack, type Answer, type Kit, type Page } from '../kit.ts';
 import type { LoginHeaders } from '../recipe.ts';
 import { drop, exchangeOf, lookUpOf, type Consumer, type Matches, type Respond } from '../service.ts';
-
-const from = 'The session';
 
 interface TokenBody {
   readonly access_token: string;
@@ -45,11 +43,10 @@ async function startWith(
 
 const bearer = ({ token }: Page) => ({ Authorization: `Bearer ${token}` });
 
-export const tokens: readonly Check[] = [
-  ...Object.entries(unfit).map(([what, change]): Check => ({
+export const tokens = group({ from: 'The session' }, [
+  ...Object.entries(unfit).map(([what, change]): Omit<Check, 'from'> => ({
     id: `tokens.${what.replace(/[^a-z]+/g, '-')}`,
     rule: `A token of the service that is ${what} makes no session: 502 exchange_invalid.`,
-    from,
     needs: ['tap'],
     async run(kit) {
       const changed: Respond = async ({ headers }, ask) => {
@@ -63,7 +60,6 @@ export const tokens: readonly Check[] = [
   {
     id: 'tokens.read-only',
     rule: 'A browser’s token is for reading only.',
-    from,
     modes: ['exchange'],
     async run(kit) {
       const page = await kit.open('ben-terms');
@@ -78,7 +74,6 @@ export const tokens: readonly Check[] = [
   {
     id: 'tokens.own-consumer',
     rule: 'A browser’s token is for its consumer only.',
-    from,
     modes: ['exchange'],
     async run(kit) {
       const page = await kit.open('ben-terms');
@@ -94,7 +89,6 @@ export const tokens: readonly Check[] = [
   {
     id: 'tokens.refused',
     rule: 'If the service refuses the partner’s token before its time, there is soon a session with another.',
-    from,
     needs: ['tap'],
     async run(kit) {
       let refused: string | null = null;
@@ -113,7 +107,6 @@ export const tokens: readonly Check[] = [
   {
     id: 'tokens.look-up',
     rule: 'A look-up that finds another consumer makes no session.',
-    from,
     needs: ['tap'],
     async run(kit) {
       const { id, pcid } = await kit.service.person('ana-complete');
@@ -140,4 +133,4 @@ export const tokens: readonly Check[] = [
       expectStatus(await onceBack(() => kit.start(login)), 200, undefined, 'once the service is back');
     },
   })),
-];
+]);
