@@ -1,54 +1,30 @@
-import { addressReader, type RequestInfo } from './http/client-address.ts';
+import { addressReader } from './http/client-address.ts';
 import { brokered, enabledOperations } from './broker/routes.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
 import { Refusal } from './http/refusal.ts';
-import { keyRing, type KeyRing } from './keys.ts';
-import { createLimiter, type Limiter } from './limits.ts';
-import { demoLogin, type DemoLogin } from './login/demo-login.ts';
+import { keyRing } from './keys.ts';
+import { createLimiter } from './limits.ts';
+import { demoLogin } from './login/demo-login.ts';
 import { loginByJwt } from './login/by-jwt.ts';
 import { loginByUrl } from './login/by-url.ts';
 import type { LoginSource } from './login/source.ts';
 import type { Logger } from './monitoring/logger.ts';
-import { createObserver, type Observer } from './monitoring/observer.ts';
-import { createConsumers, type Consumers } from './service/consumers.ts';
-import { createTokens, type Tokens } from './service/tokens.ts';
-import { openUpstream, type Upstream } from './service/upstream.ts';
-import { createConsent, type Consent } from './session/consent.ts';
-import { openRevocation, type Revocation } from './session/revocation.ts';
-import { createSessionTokens, type SessionTokens } from './session/session-token.ts';
+import { createObserver } from './monitoring/observer.ts';
+import { createConsumers } from './service/consumers.ts';
+import { createTokens } from './service/tokens.ts';
+import { openUpstream } from './service/upstream.ts';
+import { createConsent } from './session/consent.ts';
+import { openRevocation } from './session/revocation.ts';
+import { createSessionTokens } from './session/session-token.ts';
 import { memoryStore } from './store/memory.ts';
 import { redisStore } from './store/redis.ts';
 import type { Store } from './store/store.ts';
 
 /** What routes and checks work with: each takes those that it needs. */
-export interface Dependencies extends OpenedLogin {
-  readonly config: Config;
-  readonly hooks: Partial<Hooks>;
-  readonly log: Logger;
-  readonly store: Store;
-  readonly observer: Observer;
-  readonly tokens: Tokens;
-  readonly consumers: Consumers;
-  readonly sessionTokens: SessionTokens;
-  readonly revocation: Revocation;
-  /** Ids of the operations that widgets may use. */
-  readonly operations: readonly string[];
-  readonly signOut: (loginId: string) => Promise<void>;
-  readonly demo: DemoLogin | undefined;
-  readonly cursorKeys: KeyRing;
-  readonly limiter: Limiter;
-  readonly consent: Consent;
-  readonly upstream: Upstream;
-  readonly addressOf: (request: Request, info: RequestInfo) => string;
-}
+export type Dependencies = Readonly<ReturnType<typeof createDependencies>>;
 
-export function createDependencies(
-  config: Config,
-  hooks: Partial<Hooks>,
-  store: Store,
-  log: Logger,
-): Dependencies {
+export function createDependencies(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
   const observer = createObserver(config, hooks, store, log);
   const tokens = createTokens(config, store, log);
@@ -73,6 +49,7 @@ export function createDependencies(
     consumers,
     sessionTokens,
     revocation,
+    /** Ids of those that widgets may use. */
     operations: enabledOperations(config),
     signOut,
     demo,

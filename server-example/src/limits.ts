@@ -79,11 +79,7 @@ interface QuotaKey {
 }
 
 /** Counts requests. Throws a 429 with `Retry-After` when a quota is used up. */
-export interface Limiter {
-  readonly take: (name: QuotaName, quotaKey: QuotaKey) => Promise<void>;
-}
-
-export function createLimiter(limits: Limits, store: Store, [key]: KeyRing): Limiter {
+export function createLimiter(limits: Limits, store: Store, [key]: KeyRing) {
   const counters = new Map<QuotaName, Counter>();
   const keyOf = ({ sub, by }: QuotaKey): string => {
     const tag = sub === undefined ? '' : `{${sub}}`;
@@ -92,7 +88,7 @@ export function createLimiter(limits: Limits, store: Store, [key]: KeyRing): Lim
       : `${tag} ${createHmac('sha256', key.bytes).update(by).digest('base64url')}`;
   };
   return {
-    async take(name, quotaKey) {
+    async take(name: QuotaName, quotaKey: QuotaKey): Promise<void> {
       let counter = counters.get(name);
       if (!counter) counters.set(name, (counter = store.counter(name, limits[name])));
       const ms = await counter.consume(keyOf(quotaKey));

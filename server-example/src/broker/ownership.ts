@@ -38,16 +38,9 @@ const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
-export interface Ownership {
-  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
-  readonly checkPath: (call: BrokerRequest) => Promise<void>;
-  /** Check 10b: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
-  readonly checkBody: (call: BrokerRequest) => Promise<void>;
-  /** After an action: the consumer may have another record than before. */
-  readonly forget: (consumerId: string) => void;
-}
+export type Ownership = ReturnType<typeof createOwnership>;
 
-export function createOwnership(dependencies: Dependencies): Ownership {
+export function createOwnership(dependencies: Dependencies) {
   const { config, tokens, consumers, hooks } = dependencies;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
@@ -101,6 +94,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
     throw notFound();
   }
 
+  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
   async function checkPath(call: BrokerRequest): Promise<void> {
     for (const [name, kind] of Object.entries(call.operation.owner ?? {})) {
       if (isLookedUp(kind) && Object.hasOwn(call.params, name)) {
@@ -109,6 +103,7 @@ export function createOwnership(dependencies: Dependencies): Ownership {
     }
   }
 
+  /** Check 10b: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
   async function checkBody(call: BrokerRequest): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = call.body ?? {};
@@ -121,7 +116,9 @@ export function createOwnership(dependencies: Dependencies): Ownership {
     }
   }
 
-  return { checkPath, checkBody, forget: (consumerId) => void cache.delete(consumerId) };
+  /** After an action: the consumer may have another record than before. */
+  const forget = (consumerId: string) => void cache.delete(consumerId);
+  return { checkPath, checkBody, forget };
 }
 
 type LookUp = (

@@ -16,8 +16,6 @@ const signedAs: SignedAs = { typ: 'demo-login+jwt', issuer: 'demo', audience: 'd
 /** An email address for a new consumer, valid for any pcid. */
 const emailOf = (pcid: string): string => `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : randomUUID()}@demo.example`;
 
-export type DemoLogin = ReturnType<typeof demoLogin>;
-
 /** Replaces the partner's login, without a password: only for a sandbox on this machine. */
 export function demoLogin(
   { sessionSecrets, allowedOrigins, publicUrl }: Config,

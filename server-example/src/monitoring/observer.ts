@@ -30,19 +30,7 @@ export interface Trail {
   streamed?: Promise<unknown>;
 }
 
-/** Writes the log, the metrics and the partner's audit records. */
-export interface Observer {
-  readonly requestStarted: () => void;
-  /** `aborted` is the error that has ended a response after it had begun. */
-  readonly requestEnded: (trail: Trail, status: number, ms: number, aborted?: unknown) => void;
-  /** Called after each request to the service; without a status if there was no response. */
-  readonly serviceResponded: (operation: string, status: number | undefined) => void;
-  readonly unhandled: (error: Error, trail: Trail) => void;
-  /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
-  readonly renderedWithoutData: (error: unknown) => void;
-  readonly metrics: () => Promise<string>;
-  readonly metricsType: string;
-}
+export type Observer = ReturnType<typeof createObserver>;
 
 /** Each version is a time series. The next ones are counted as `other`. */
 const MAX_CLIENTS = 50;
@@ -56,17 +44,15 @@ export const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error('a hook threw a value that is no Error');
 
 /** What a log may say about an error: its message may contain anything. */
-function whereabouts({ name, message, stack = '' }: Error): {
-  readonly kind: string;
-  readonly at: readonly string[];
-} {
+function whereabouts({ name, message, stack = '' }: Error) {
   // The stack begins with the message, and a line of that may look like a frame.
   const lines = stack.replace(message, '').split('\n');
   const frames = lines.filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   return { kind: name, at: frames.slice(0, 3).map((frame) => frame.trim()) };
 }
 
-export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger): Observer {
+/** Writes the log, the metrics and the partner's audit records. */
+export function createObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const [key] = keyRing(config.sessionSecrets, 'log');
   const registry = new Registry();
   const registers = [registry];
@@ -159,7 +145,8 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
 
   return {
     requestStarted: () => void inProgress++,
-    requestEnded(trail, status, ms, aborted) {
+    /** `aborted` is the error that has ended a response after it had begun. */
+    requestEnded(trail: Trail, status: number, ms: number, aborted?: unknown): void {
       inProgress--;
       if (aborted !== undefined)
         trail.refusal = aborted instanceof Refusal ? aborted : unavailable(1, aborted);
@@ -198,10 +185,13 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       } else if (status >= 500) log.warn(line, 'request failed');
       else log.info(line, 'request completed');
     },
-    serviceResponded: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
-    unhandled: (error, { requestId, trace: { traceId } }) =>
+    /** Called after each request to the service; without a status if there was no response. */
+    serviceResponded: (operation: string, status: number | undefined) =>
+      upstream.inc({ operation, status: status ?? 'none' }),
+    unhandled: (error: Error, { requestId, trace: { traceId } }: Trail) =>
       log.error({ requestId, traceId, ...whereabouts(error) }, 'unhandled error'),
-    renderedWithoutData(error) {
+    /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
+    renderedWithoutData(error: unknown): void {
       const why =
         error instanceof Refusal ? { code: error.code, why: error.message } : whereabouts(asError(error));
       log.warn(why, 'a widget was rendered without data');

@@ -78,15 +78,10 @@ const policyOf = (breaker: OutageBreaker): CircuitBreakerPolicy =>
     breaker,
   });
 
-/** Circuit breakers for calls of one kind: one per consumer, and one for all consumers. */
-export interface Breakers {
-  readonly run: <T>(consumerId: string, call: () => Promise<T>) => Promise<T>;
-  readonly isClosed: (consumerId: string) => boolean;
-  /** Whether the common breaker is open. */
-  readonly isOpen: boolean;
-}
+export type Breakers = ReturnType<typeof createBreakers>;
 
-export function createBreakers(): Breakers {
+/** Circuit breakers for calls of one kind: one per consumer, and one for all consumers. */
+export function createBreakers() {
   const breaker = new CommonBreaker();
   const common = policyOf(breaker);
   const policies = new BoundedMap<string, CircuitBreakerPolicy>(MAX_ENTRIES);
@@ -110,17 +105,18 @@ export function createBreakers(): Breakers {
   }
 
   return {
-    run(consumerId, call) {
+    run<T>(consumerId: string, call: () => Promise<T>): Promise<T> {
       const ownBreaker = ownOf(consumerId);
       // While half-open, one call probes the service. The others do not wait for it.
       if ([ownBreaker, common].some(({ state }) => state === CircuitState.HalfOpen)) throw unavailable(5);
       // The consumer's own breaker comes first: a consumer whose calls always fail must not probe for all.
       return ownBreaker.execute(() => common.execute(() => recorded(consumerId, call)));
     },
-    isClosed: (consumerId) =>
+    isClosed: (consumerId: string): boolean =>
       common.state === CircuitState.Closed &&
       (policies.get(consumerId)?.state ?? CircuitState.Closed) === CircuitState.Closed,
-    get isOpen() {
+    /** Whether the common breaker is open. */
+    get isOpen(): boolean {
       return common.state !== CircuitState.Closed;
     },
   };

@@ -20,17 +20,10 @@ export interface ConsumerIds {
   readonly aliases: ReadonlySet<string>;
 }
 
-/** Looks up consumers with the partner's token. Only the partner's login decides which. */
-export interface Consumers {
-  readonly byPcid: (pcid: string) => Promise<ConsumerIds | undefined>;
-  /** The signed-in consumer, by the identifier that the partner uses. */
-  readonly of: (subject: Subject) => Promise<ConsumerIds | undefined>;
-  /** Whether an id is one of the consumer's. Default: by `aliases`. */
-  readonly hasId: (consumerId: string, id: string, by?: 'aliases' | 'serviceIds') => Promise<boolean>;
-  readonly create: (pcid: string, email: string) => Promise<void>;
-}
+export type Consumers = ReturnType<typeof createConsumers>;
 
-export function createConsumers(config: Config, tokens: Tokens): Consumers {
+/** Looks up consumers with the partner's token. Only the partner's login decides which. */
+export function createConsumers(config: Config, tokens: Tokens) {
   /** One for each look-up: a client stops asking after a few failures, which may be of one consumer only. */
   const newClient = () =>
     lookUpClient(config, (rejected) =>
@@ -91,10 +84,12 @@ export function createConsumers(config: Config, tokens: Tokens): Consumers {
 
   return {
     byPcid,
-    of: ({ consumerId, pcid }) => (consumerId ? byId(consumerId) : byPcid(pcid ?? '')),
-    hasId: async (consumerId, id, by = 'aliases') =>
+    /** The signed-in consumer, by the identifier that the partner uses. */
+    of: ({ consumerId, pcid }: Subject) => (consumerId ? byId(consumerId) : byPcid(pcid ?? '')),
+    /** Whether an id is one of the consumer's. */
+    hasId: async (consumerId: string, id: string, by: 'aliases' | 'serviceIds' = 'aliases') =>
       id === consumerId || ((await byId(consumerId))?.[by].has(id) ?? false),
-    async create(pcid, email) {
+    async create(pcid: string, email: string): Promise<void> {
       await createConsumer(newClient(), { body: { pcid, email } }).catch((error: unknown) => {
         throw toRefusal(error);
       });

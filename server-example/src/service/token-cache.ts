@@ -14,10 +14,7 @@ export interface Token {
   readonly expiresAt: number;
 }
 
-export interface TokenCache {
-  /** A valid token; `rejected` is one that the service has just rejected. */
-  readonly get: (rejected?: string) => Promise<Token>;
-}
+export type TokenCache = ReturnType<typeof tokenCache>;
 
 interface CacheOptions {
   readonly key: string;
@@ -33,7 +30,7 @@ const LOCK_SECONDS = 10;
  * the store, in all instances. The token is renewed early, in the background, while the old one is still used. After a
  * failure, the next attempt waits longer each time, up to 30 s.
  */
-export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache {
+export function tokenCache({ key, mint, store, ring }: CacheOptions) {
   let current: Token | undefined;
   let pending: Promise<Token> | undefined;
   let failures = 0;
@@ -83,7 +80,8 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions): TokenCache
   }
 
   return {
-    async get(rejected) {
+    /** A valid token; `rejected` is one that the service has just rejected. */
+    async get(rejected?: string): Promise<Token> {
       if (current && current.token !== rejected) {
         if (Date.now() < current.renewAt) return current;
         if (Date.now() < current.expiresAt) {

@@ -18,17 +18,10 @@ const CREDENTIALS = 'credentials_refused';
 const WRONG_CREDENTIALS =
   'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET. Correct them, and restart.';
 
-/** The service's tokens: the partner's own, and those bound to one consumer. */
-export interface Tokens {
-  /** `rejected` is a token that the service has just rejected. */
-  readonly partner: (rejected?: string) => Promise<Token>;
-  /** A token for this consumer only. */
-  readonly consumer: (consumerId: string, rejected?: string) => Promise<Token>;
-  /** Whether the authorization server has rejected the client id or secret. */
-  readonly areCredentialsRefused: boolean;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens(config: Config, store: Store, log: Logger): Tokens {
+/** The service's tokens: the partner's own, and those bound to one consumer. */
+export function createTokens(config: Config, store: Store, log: Logger) {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const ring = keyRing(config.sessionSecrets, 'cache');
   const requestedScopes = [...consumerScopes(config)].sort();
@@ -127,9 +120,12 @@ export function createTokens(config: Config, store: Store, log: Logger): Tokens 
   };
 
   return {
-    partner: (rejected) => partnerTokens.get(rejected).catch(rethrow),
-    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(rethrow),
-    get areCredentialsRefused() {
+    /** `rejected` is a token that the service has just rejected. */
+    partner: (rejected?: string) => partnerTokens.get(rejected).catch(rethrow),
+    /** A token for this consumer only. */
+    consumer: (consumerId: string, rejected?: string) => cacheOf(consumerId).get(rejected).catch(rethrow),
+    /** Whether the authorization server has rejected the client id or secret. */
+    get areCredentialsRefused(): boolean {
       return areCredentialsRefused;
     },
   };

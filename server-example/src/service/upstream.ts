@@ -16,20 +16,7 @@ const CONNECTIONS = 128;
 const DOCUMENTS = 16;
 
 /** Decides when and how often a request is sent: with a free connection, a token, and retries that help. */
-export interface Upstream {
-  /** Rejects with a `Refusal` if there is no usable response. */
-  readonly send: (call: BrokerRequest) => Promise<ServiceResponse>;
-  /** Whether a circuit breaker is open for all consumers. */
-  readonly isFailing: boolean;
-  readonly close: () => Promise<void>;
-}
-
-export function openUpstream(
-  config: Config,
-  tokens: Tokens,
-  revocation: Revocation,
-  observer: Observer,
-): Upstream {
+export function openUpstream(config: Config, tokens: Tokens, revocation: Revocation, observer: Observer) {
   const { limits } = config;
   const requests = openRequests(config, revocation, observer, CONNECTIONS + DOCUMENTS);
   // Documents are slow: other requests must not wait for them.
@@ -47,6 +34,7 @@ export function openUpstream(
     return breakers;
   }
 
+  /** Rejects with a `Refusal` if there is no usable response. */
   async function send(call: BrokerRequest): Promise<ServiceResponse> {
     const { operation, signal, startedAt } = call;
     const isRead = operation.effect === 'read';
@@ -134,7 +122,8 @@ export function openUpstream(
 
   return {
     send,
-    get isFailing() {
+    /** Whether a circuit breaker is open for all consumers. */
+    get isFailing(): boolean {
       return [...groups.values()].some(({ isOpen }) => isOpen);
     },
     close: () => requests.close(),

@@ -6,30 +6,24 @@ import type { Store } from '../store/store.ts';
 
 const LIFETIME_S = 600;
 
-/** Consent to one action by one login. Each challenge gives consent once, and one action uses it. */
-export interface Consent {
-  /** A signed challenge for this action and login, valid for 10 minutes. */
-  readonly challenge: (action: Action, sid: string) => Promise<string>;
-  /**
-   * Records the consent. Rejects if the challenge is invalid, has expired or may have been used, or if its login is not
-   * one of `sids`.
-   */
-  readonly give: (challenge: string, sids?: readonly string[]) => Promise<void>;
-  readonly isGiven: (action: Action, sid: string) => Promise<boolean>;
-  /** Uses the consent; false if there was none. */
-  readonly spend: (action: Action, sid: string) => Promise<boolean>;
-}
+export type Consent = ReturnType<typeof createConsent>;
 
-export function createConsent(store: Store, ring: KeyRing, issuer: string): Consent {
+/** Consent to one action by one login. Each challenge gives consent once, and one action uses it. */
+export function createConsent(store: Store, ring: KeyRing, issuer: string) {
   const signedAs: SignedAs = { typ: 'step-up+jwt', issuer, audience: 'step-up' };
 
   return {
-    challenge(action, sid) {
+    /** A signed challenge for this action and login, valid for 10 minutes. */
+    challenge(action: Action, sid: string): Promise<string> {
       const now = Math.floor(Date.now() / 1000);
       const claims = { sub: action.consumerId, sid, for: keyOf(action, sid), op: action.operation };
       return sign(ring, signedAs, { ...claims, jti: randomUUID(), iat: now, exp: now + LIFETIME_S });
     },
-    async give(challenge, sids) {
+    /**
+     * Records the consent. Rejects if the challenge is invalid, has expired or may have been used, or if its login is not
+     * one of `sids`.
+     */
+    async give(challenge: string, sids?: readonly string[]): Promise<void> {
       const claims = await verify(ring, signedAs, challenge).catch(() => undefined);
       const { for: key, jti, sid, iat = 0, exp = 0 } = claims ?? {};
       if (typeof key !== 'string' || jti === undefined) throw invalid();
@@ -44,9 +38,10 @@ export function createConsent(store: Store, ring: KeyRing, issuer: string): Cons
         throw invalid();
       await store.shared.set(key, 'given', seconds).catch(rejectUnavailable);
     },
-    isGiven: async (action, sid) =>
+    isGiven: async (action: Action, sid: string) =>
       (await store.shared.get(keyOf(action, sid)).catch(rejectUnavailable)) !== undefined,
-    spend: (action, sid) => store.shared.take(keyOf(action, sid)).catch(rejectUnavailable),
+    /** Uses the consent; false if there was none. */
+    spend: (action: Action, sid: string) => store.shared.take(keyOf(action, sid)).catch(rejectUnavailable),
   };
 }
 

@@ -11,26 +11,13 @@ const TRUSTED_MS = 30_000;
 const RETRY_MS = 500;
 const MAX_ENTRIES = 20_000;
 
+export type Revocation = ReturnType<typeof openRevocation>;
+
 /**
  * Every session token contains its login's generation, a random value. Signing out gives the login a new one. This
  * compares no clocks, and rejects unknown generations.
  */
-export interface Revocation {
-  /** The login's generation, for a new token. Rejects with 503 while it is unknown. */
-  readonly generationOf: (sid: string) => Promise<string>;
-  /**
-   * Ends all tokens of the login, in this instance immediately. If the store is unavailable, rejects with 503, and writes
-   * to the store when it is back.
-   */
-  readonly revoke: (sid: string) => Promise<void>;
-  /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
-  readonly isValid: (sid: string, generation: string) => Promise<boolean>;
-  /** Check 4a: there was no sign-out since the token was issued; the login still has the same generation. */
-  readonly check: (claims: Claims) => Promise<void>;
-  readonly close: () => void;
-}
-
-export function openRevocation(store: Store, lifetimeSeconds: number, log: Logger): Revocation {
+export function openRevocation(store: Store, lifetimeSeconds: number, log: Logger) {
   const seconds = lifetimeSeconds + 60;
   const keyOf = (sid: string) => `login:${sid}`;
   const generations = new BoundedMap<string, { readonly generation: string; readonly at: number }>(
@@ -85,6 +72,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     }
   }
 
+  /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
   async function isValid(sid: string, generation: string): Promise<boolean> {
     const hasEnded = () =>
       endedGenerations.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
@@ -94,7 +82,8 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
   }
 
   return {
-    async generationOf(sid) {
+    /** The login's generation, for a new token. Rejects with 503 while it is unknown. */
+    async generationOf(sid: string): Promise<string> {
       if (pending.has(sid)) await publish(sid).catch(rejectUnavailable);
       const fresh = randomUUID();
       const generation = await current(sid, () => store.shared.getOrSet(keyOf(sid), fresh, seconds));
@@ -102,7 +91,11 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       await store.shared.set(keyOf(sid), fresh, seconds).catch(rejectUnavailable);
       return fresh;
     },
-    async revoke(sid) {
+    /**
+     * Ends all tokens of the login, in this instance immediately. If the store is unavailable, rejects with 503, and
+     * writes to the store when it is back.
+     */
+    async revoke(sid: string): Promise<void> {
       end(generations.get(sid)?.generation);
       generations.delete(sid);
       pending.set(sid, { generation: randomUUID(), until: Date.now() + seconds * 1000 });
@@ -113,7 +106,8 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       });
     },
     isValid,
-    async check({ sid, gen }) {
+    /** Check 4a: there was no sign-out since the token was issued; the login still has the same generation. */
+    async check({ sid, gen }: Claims): Promise<void> {
       if (!(await isValid(sid, gen))) throw invalidToken();
     },
     close: () => clearInterval(timer),

@@ -31,38 +31,23 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
-export interface SessionTokens {
-  /** In seconds. */
-  readonly lifetime: number;
-  readonly cookie: ReturnType<typeof createSessionCookie>;
-  /** The login's `sid`: an opaque stamp. */
-  readonly sid: (loginId: string) => string;
-  /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
-  readonly sids: (loginId: string) => readonly string[];
-  /** What a token says; also for requests that the backend itself sends. */
-  readonly claimsOf: (sub: string, ori: string, loginId: string, gen: string) => Claims;
-  readonly issue: (...session: Parameters<SessionTokens['claimsOf']>) => Promise<string>;
-  /**
-   * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
-   * response. With a cookie, the required headers must be present, and name the same login.
-   */
-  readonly check: (request: Request, origin: string) => Promise<Claims>;
-}
-
 /** `scp` are the ids of the operations that its tokens are for. */
-export function createSessionTokens(config: Config, scp: readonly string[]): SessionTokens {
+export function createSessionTokens(config: Config, scp: readonly string[]) {
   const { mode, sessionSecrets, publicUrl } = config;
   const cookie = createSessionCookie(config);
   const ring = keyRing(sessionSecrets, 'widget session');
   const loginKeys = keyRing(sessionSecrets, 'login');
   const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: `widget-${mode}` };
+  /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
   const sids = (loginId: string): readonly string[] =>
     loginKeys.map(({ bytes }) =>
       createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
     );
 
+  /** The login's `sid`: an opaque stamp. */
   const sid = (loginId: string) => sids(loginId)[0] ?? '';
 
+  /** What a token says; also for requests that the backend itself sends. */
   function claimsOf(sub: string, ori: string, loginId: string, gen: string): Claims {
     const iat = Date.now() / 1000;
     return {
@@ -95,13 +80,18 @@ export function createSessionTokens(config: Config, scp: readonly string[]): Ses
   }
 
   return {
+    /** In seconds. */
     lifetime: LIFETIME_S,
     cookie,
     sid,
     sids,
     claimsOf,
-    issue: (...session) => sign(ring, signedAs, claimsOf(...session)),
-    async check(request, origin) {
+    issue: (...session: Parameters<typeof claimsOf>) => sign(ring, signedAs, claimsOf(...session)),
+    /**
+     * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
+     * response. With a cookie, the required headers must be present, and name the same login.
+     */
+    async check(request: Request, origin: string): Promise<Claims> {
       const { headers } = request;
       const inCookie = mode === 'cookie';
       if (inCookie) checkSameSite(headers);
