@@ -12,7 +12,7 @@ import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { owedEvidence } from './evidence.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { actionKey } from './profile-task.ts';
+import { actionKeyOf } from './profile-task.ts';
 import { PccAccountClosedEvent } from './profile.events.ts';
 
 /** The longest reason that the service takes. */
@@ -69,7 +69,7 @@ function closing(
   owedTexts: () => string[],
 ): Task<Closing, keyof Closing> {
   const { resource, t } = context;
-  const key = actionKey('close', context);
+  const key = actionKeyOf('close', context);
   const plain = (text: string) => text.trim().toLocaleUpperCase();
   return {
     key,

@@ -7,7 +7,7 @@ import { loadLine, type TradelinesContext } from './load-tradelines.ts';
 
 export type ActionName = 'openTradeline' | 'closeTradeline';
 
-export const actionKey = (name: ActionName, { id }: ParsedTradeline): string => `${name}:${id}`;
+export const actionKeyOf = (name: ActionName, { id }: ParsedTradeline): string => `${name}:${id}`;
 
 /** The section of a bill once the action is carried out. */
 const sectionAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as const;
@@ -19,7 +19,7 @@ export const lineTask = (
   name: ActionName,
 ) => ({
   ...noForm,
-  key: actionKey(name, line),
+  key: actionKeyOf(name, line),
   openerId: `line-${line.id}`,
   forgetTarget: () => discard(line.id),
   isDoneInData() {
@@ -45,7 +45,7 @@ interface TradelineAction {
  */
 export function tradelineAction({ name, line, session, send }: TradelineAction): Action<unknown> {
   return {
-    key: actionKey(name, line),
+    key: actionKeyOf(name, line),
     run: send,
     async isDone() {
       const { section, merchant } = await loadLine(session, line.id);
