@@ -187,21 +187,32 @@ function taskContract(act: TaskAct): void {
         await view.isDone();
       });
 
-      it('is not sent by retry() once the consumer has closed the dialog, or changed what is in it', async () => {
-        for (const isChanged of [false, true]) {
+      const changes: Readonly<Record<string, (view: TaskPage) => Promise<void>>> = {
+        'has closed the dialog': (view) => view.close(),
+        ...(box && {
+          'has changed the box': async ({ element }) => {
+            queryOne(element, box).click();
+            await element.updateComplete;
+          },
+        }),
+        ...(task.field && {
+          'has changed a field': async ({ element }) => {
+            if (act.steps.includes('^Continue$')) control(element, 'Back').click();
+            await element.updateComplete;
+            await fillIn(element, task.field?.[0] ?? '', '2065550199');
+          },
+        }),
+      };
+      for (const [what, change] of Object.entries(changes))
+        it(`is not sent by retry() once the consumer ${what}`, async () => {
           const view = await show(responding(403));
           (await view.ready()).click();
           await waitUntil(() => plainText(dialogOf(view.element)).includes(FORBIDDEN), 'it says so');
-          const [field] = queryAll<HTMLInputElement>(view.element, 'dialog :is(input, textarea)');
-          if (!isChanged) await view.close();
-          else if (field?.type === 'checkbox' || field?.type === 'radio') field.click();
-          else if (field) await fillIn(view.element, `#${field.id}`, '2065550199');
-          else continue;
           view.respond = undefined;
+          await change(view);
           await view.element.retry();
-          expect(view.sent, isChanged ? 'changed' : 'closed').to.equal(1);
-        }
-      });
+          expect(view.sent).to.equal(1);
+        });
 
       it('says so in the widget if its dialog was closed before', async () => {
         const response = withResolvers();
