@@ -6,9 +6,9 @@ import { select } from '../../ui/choice.ts';
 import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import { newRecordAction } from '../tasks/new-record.ts';
+import { newRecord } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
-import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
+import { rejectionOf, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
 import { accountOption } from './bills.templates.ts';
 import type { BillsContext } from './load-bills.ts';
@@ -90,9 +90,6 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
   const { resource, t } = context;
   const key = addBillKey(context);
   const { accounts = [], entries = [] } = resource.data ?? {};
-  let isAdded: (bill: Bill) => boolean = () => false;
-  const addedEntry = (idsBefore: Ids) =>
-    resource.data?.entries.find(({ bill }) => bill.id && !idsBefore.has(bill.id) && isAdded(bill));
   return {
     key,
     openerId: 'add',
@@ -104,7 +101,6 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
       from: accounts.find(({ id }) => id)?.id ?? '',
     },
     idsBefore: new Set(entries.flatMap(({ bill }) => bill.id ?? [])),
-    eventAfterReload: true,
     texts(draft) {
       const bill = toDisplayText(draft.name.trim());
       return {
@@ -151,20 +147,25 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
       ])}
         <p class="muted">${t('bills.add-review-later')}</p>`;
     },
-    action(draft, { client, info }, idsBefore) {
+    rejection: (error) => rejectionOf(error, fieldNames),
+    attempt(draft, { client, info }, idsBefore) {
       const body = bodyOf(info.consumer_id, draft);
-      isAdded = likenessOf(body);
-      return newRecordAction({
+      const { action, isNew } = newRecord({
         key,
-        operation: 'createBill',
+        client,
+        create: createBill,
+        args: { body },
         idsBefore,
         read: async () => (await readList((at) => listBills(client, at))).records,
-        matches: isAdded,
-        send: () => createBill(client, { body }),
+        matches: likenessOf(body),
       });
+      const added = () => resource.data?.entries.find(({ bill }) => isNew(bill));
+      return {
+        action,
+        isDoneInData: () => resource.data && added() !== undefined,
+        event: () => new PccBillAddedEvent(added()?.bill.id ?? undefined),
+        eventAfterReload: true,
+      };
     },
-    rejection: (error) => rejectionOf(error, fieldNames),
-    isDoneInData: (idsBefore) => resource.data && addedEntry(idsBefore) !== undefined,
-    event: (_result, idsBefore) => new PccBillAddedEvent(addedEntry(idsBefore)?.bill.id ?? undefined),
   };
 }

@@ -4,8 +4,8 @@ import { createBillPayment } from '../../operations/generated/bill-pay.ts';
 import { alert } from '../../ui/alert.ts';
 import { input } from '../../ui/field.ts';
 import { amountText } from '../text/amount-text.ts';
-import { newRecordAction } from '../tasks/new-record.ts';
-import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
+import { newRecord } from '../tasks/new-record.ts';
+import { rejectionOf, type Task } from '../tasks/task.ts';
 import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
 import { accountText, billerOf, nameOf } from './bills.templates.ts';
@@ -24,14 +24,8 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
   const { bill, account } = entry;
   const id = bill.id ?? '';
   const biller = billerOf(bill, t);
-  let sentAmount = '';
   const textOf = (draft: Payment) => amountText(amountOf(draft.amount), format());
   const currentEntry = () => resource.data?.entries.find((each) => each.bill.id === id);
-  /** The payment that was made, if the service lists it. */
-  const newPayment = (idsBefore: Ids) =>
-    currentEntry()?.payments.find(
-      (each) => each.id && !idsBefore.has(each.id) && isSameAmount(sentAmount, each.amount),
-    );
   let { payments } = entry;
   /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
   const pendingAlert = () => {
@@ -46,7 +40,6 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     openerId: `pay-${id}`,
     initialDraft: { amount: '', note: '' },
     closesIfUnconfirmed: true,
-    eventAfterReload: true,
     texts: (draft) => ({
       title: t('bills.pay-of', { bill: nameOf(bill, t) }),
       back: t('bills.back'),
@@ -92,29 +85,30 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       ({ payments } = await readPayments(session, id));
       return new Set(payments.flatMap((each) => each.id ?? []));
     },
-    action(draft, session, idsBefore) {
+    rejection: (error) => rejectionOf(error, { amount: 'amount' }),
+    attempt(draft, { client }, idsBefore) {
       const amount = amountOf(draft.amount) ?? '';
-      // The service requires a description.
-      const body = { amount, description: draft.note.trim() || nameOf(bill, t) };
-      sentAmount = amount;
       const matches = (payment: BillPayment) => isSameAmount(amount, payment.amount);
-      return newRecordAction({
+      const { action, isNew } = newRecord({
         key: payBillKey(entry),
-        operation: 'createBillPayment',
+        client,
+        create: createBillPayment,
+        // The service requires a description.
+        args: { external_id: id, body: { amount, description: draft.note.trim() || nameOf(bill, t) } },
         idsBefore,
-        read: async () => (await readPayments(session, id)).payments,
+        read: async () => (await readPayments({ client }, id)).payments,
         matches,
         // A payment that the consumer has not seen.
         needsReview: (added) => added.length > 0 && !added.some(matches),
-        send: () => createBillPayment(session.client, { external_id: id, body }),
       });
-    },
-    rejection: (error) => rejectionOf(error, { amount: 'amount' }),
-    // Without the whole list, it is unknown.
-    isDoneInData: (idsBefore) => (currentEntry()?.complete ? newPayment(idsBefore) !== undefined : undefined),
-    event(_result, idsBefore) {
-      const payment = newPayment(idsBefore);
-      return new PccBillPaidEvent(id, payment?.id ?? undefined, payment?.status ?? undefined);
+      const made = () => currentEntry()?.payments.find(isNew);
+      return {
+        action,
+        // Without the whole list, it is unknown.
+        isDoneInData: () => (currentEntry()?.complete ? made() !== undefined : undefined),
+        event: () => new PccBillPaidEvent(id, made()?.id ?? undefined, made()?.status ?? undefined),
+        eventAfterReload: true,
+      };
     },
   };
 }

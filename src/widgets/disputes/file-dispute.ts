@@ -8,8 +8,8 @@ import { alert } from '../../ui/alert.ts';
 import { select } from '../../ui/choice.ts';
 import { textarea } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import { newRecordAction } from '../tasks/new-record.ts';
-import { rejectionOf, type Ids, type Task } from '../tasks/task.ts';
+import { newRecord } from '../tasks/new-record.ts';
+import { rejectionOf, type Task } from '../tasks/task.ts';
 import { PccDisputeCreatedEvent } from './disputes.events.ts';
 import { fileDisputeKey, idOf, loadDisputes, type DisputesContext } from './load-disputes.ts';
 
@@ -30,18 +30,6 @@ export function fileDispute(
   const key = fileDisputeKey(context, transactionId);
   /** Names of the consumer's bills. */
   let bills: readonly string[] = [];
-  let sentBody: NewDispute | undefined;
-  /** The dispute that was sent, once the list has it. */
-  let filedDispute: Dispute | undefined;
-  const matches = (dispute: Dispute) => {
-    if (!sentBody || !isSame(dispute, sentBody)) return false;
-    filedDispute = dispute;
-    return true;
-  };
-  const filedId = (result: unknown) => {
-    const dispute = (result as Dispute | undefined) ?? filedDispute;
-    return dispute?.pk?.toString();
-  };
   // The service has no field for a bill.
   const bodyOf = ({ bill, reason, details }: Draft): NewDispute => {
     const about = bill && !transactionId && t('disputes.about', { bill });
@@ -68,8 +56,8 @@ export function fileDispute(
     key,
     openerId: 'file',
     initialDraft: { bill: '', reason: '', details: '' },
-    // A text about one charge says nothing about another.
-    draftKey: key,
+    // By its key: a text about one charge says nothing about another.
+    keepsDraft: true,
     texts: ({ bill }) => ({
       title: t('disputes.title'),
       steps: [t('disputes.step-about'), t('disputes.step-review')],
@@ -126,33 +114,45 @@ export function fileDispute(
     },
     idsBefore: async ({ client, info }) =>
       new Set((await loadDisputes(client, info.consumer_id)).records.map(idOf)),
-    action(draft, { client, info }, idsBefore) {
+    rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
+    attempt(draft, { client, info }, idsBefore) {
       const { consumer_id } = info;
       const body = bodyOf(draft);
-      sentBody = body;
-      filedDispute = undefined;
-      return newRecordAction({
+      const matches = (dispute: Dispute) => isSame(dispute, body);
+      /** What the action has read: the event is dispatched before the widget reads it. */
+      let records: readonly ReturnType<typeof withId>[] = [];
+      const { action, isNew } = newRecord({
         key,
-        operation: 'createDispute',
+        client,
+        create: createDispute,
+        args: { consumer_id, body },
         idsBefore,
-        read: async () =>
-          (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
+        async read() {
+          records = (await loadDisputes(client, consumer_id)).records.map(withId);
+          return records;
+        },
         matches,
         // The list does not say which charge a dispute is about: the same text may be about another.
         needsReview: (added) => Boolean(transactionId) && added.some(matches),
-        send: () => createDispute(client, { consumer_id, body }),
       });
-    },
-    rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
-    isDoneInData: (idsBefore: Ids) =>
-      resource.data?.some((each) => !idsBefore.has(idOf(each)) && matches(each)),
-    event: (result) => new PccDisputeCreatedEvent(filedId(result)),
-    focusIdWhenDone(result) {
-      const id = filedId(result);
-      return id && `dispute-${id}`;
+      const filedId = (result: unknown) => {
+        const filed = [...records, ...(resource.data ?? []).map(withId)].find(isNew);
+        return ((result as Dispute | undefined) ?? filed)?.pk?.toString();
+      };
+      return {
+        action,
+        isDoneInData: () => resource.data?.map(withId).some(isNew),
+        event: (result) => new PccDisputeCreatedEvent(filedId(result)),
+        focusIdWhenDone(result) {
+          const id = filedId(result);
+          return id && `dispute-${id}`;
+        },
+      };
     },
   };
 }
+
+const withId = (dispute: Dispute) => ({ ...dispute, id: idOf(dispute) });
 
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 

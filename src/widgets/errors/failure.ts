@@ -12,6 +12,9 @@ const asks: Readonly<Partial<Record<PccErrorCode, readonly [text: CommonKey, eve
   'step-up-required': ['step-up', () => new PccStepUpEvent()],
 };
 
+/** Whether the page has to do its part, for which it may show its own UI. */
+export const asksPage = ({ code }: Pick<PccError, 'code'>): boolean => code in asks;
+
 /** Errors that trying again does not change. */
 const notRetryable: ReadonlySet<PccErrorCode> = new Set([
   'forbidden',

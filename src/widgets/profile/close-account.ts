@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { Consumer } from '../../api/consumers.ts';
+import type { Action } from '../../controllers/action-controller.ts';
 import type { PccClient } from '../../http/client.ts';
 import { creditLineIds } from '../../operations/credit-line-ids.ts';
 import { cancelAccount } from '../../operations/generated/consumer-records.ts';
@@ -77,7 +78,6 @@ function closing(
     initialDraft: { reason: '', word: '' },
     isCritical: true,
     irreversibleText: () => t('profile.close-undone'),
-    doneTone: 'neutral',
     texts: () => ({
       title: t('profile.close-title'),
       send: t('profile.close-confirm'),
@@ -112,23 +112,26 @@ function closing(
             value: draft.word,
             required: true,
           }),
-    action(draft, { client }) {
-      const reason = draft.reason.trim();
-      const body = reason ? { cancellation_reason: reason } : {};
-      return {
-        key,
-        run: () => cancelAccount(client, { consumer_id, body }),
-        isDone: async () => isClosed(await getConsumer(client, { consumer_id })),
-      };
-    },
     // Balances, or the account's state: the dialog stays open, and says so.
     rejection: ({ code, requestId: id }) =>
       code === 'conflict' || code === 'invalid-request'
         ? { fields: new Map(), general: id ? t('reference', { id }) : '' }
         : undefined,
-    isDoneInData: () => isClosed(resource.data?.consumer),
-    event: () => new PccAccountClosedEvent(consumer_id),
-    // Its button is gone.
-    focusIdWhenDone: () => 'part-close',
+    attempt: ({ reason }, { client }) => ({
+      action: actionOf(key, client, consumer_id, reason.trim()),
+      isDoneInData: () => isClosed(resource.data?.consumer),
+      event: () => new PccAccountClosedEvent(consumer_id),
+      // Its button is gone.
+      focusIdWhenDone: () => 'part-close',
+    }),
+  };
+}
+
+function actionOf(key: string, client: PccClient, consumer_id: string, reason: string): Action<unknown> {
+  const body = reason ? { cancellation_reason: reason } : {};
+  return {
+    key,
+    run: () => cancelAccount(client, { consumer_id, body }),
+    isDone: async () => isClosed(await getConsumer(client, { consumer_id })),
   };
 }

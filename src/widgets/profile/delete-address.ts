@@ -20,7 +20,6 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
     openerId: `delete${id}`,
     initialDraft: {},
     isCritical: true,
-    doneTone: 'neutral',
     texts: () => ({
       title: t('profile.delete-title'),
       send: t('profile.delete-confirm'),
@@ -30,7 +29,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
     }),
     description: () => place(address, format().locale),
     review: () => html``,
-    action(_draft, { client, info }) {
+    attempt(_draft, { client, info }) {
       const { consumer_id } = info;
       async function isDone(): Promise<boolean | undefined> {
         const { records, skipped } = await readList((at) => listAddresses(client, { consumer_id, ...at }));
@@ -38,26 +37,25 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
         // It may be among those that could not be read.
         return isListed || skipped === 0 ? !isListed : undefined;
       }
+      async function run(): Promise<void> {
+        try {
+          await send(client, { consumer_id, address_id: id ?? 0 });
+        } catch (error) {
+          // Browsers resend a request whose connection was closed: the address is gone by then.
+          if (asPccError(error).code !== 'not-found' || !(await isDone())) throw error;
+        }
+      }
       return {
-        key,
-        async run() {
-          try {
-            await send(client, { consumer_id, address_id: id ?? 0 });
-          } catch (error) {
-            // Browsers resend a request whose connection was closed: the address is gone by then.
-            if (asPccError(error).code !== 'not-found' || !(await isDone())) throw error;
-          }
+        action: { key, run, isDone },
+        isDoneInData() {
+          const { data, skipped } = resource.result ?? {};
+          const isGone = data?.addresses?.every((each) => each.id !== id);
+          return isGone && skipped ? undefined : isGone;
         },
-        isDone,
+        event: () => new PccProfileUpdatedEvent('shipping', id ?? undefined),
+        // Its row is gone.
+        focusIdWhenDone: () => 'add',
       };
     },
-    isDoneInData() {
-      const { data, skipped } = resource.result ?? {};
-      const isGone = data?.addresses?.every((each) => each.id !== id);
-      return isGone && skipped ? undefined : isGone;
-    },
-    event: () => new PccProfileUpdatedEvent('shipping', id ?? undefined),
-    // Its row is gone.
-    focusIdWhenDone: () => 'add',
   };
 }

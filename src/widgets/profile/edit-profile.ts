@@ -7,7 +7,7 @@ import {
 } from '../../operations/generated/addresses.ts';
 import { getConsumer, updateConsumer } from '../../operations/generated/consumers.ts';
 import { input } from '../../ui/field.ts';
-import { newRecordAction } from '../tasks/new-record.ts';
+import { newRecord } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
 import { rejectionOf, type Task } from '../tasks/task.ts';
 import { today } from '../tasks/today.ts';
@@ -40,12 +40,11 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
   const key = actionKeyOf(form, context, address);
   const fields = fieldsOf[form];
   const first = draftOf(form, resource.data?.consumer, address);
-  let sentBody: Body = {};
   return {
     key,
     openerId: `${form}${address?.id ?? ''}`,
     initialDraft: first,
-    draftKey: key,
+    keepsDraft: true,
     idsBefore: new Set(resource.data?.addresses?.flatMap(({ id }) => id ?? [])),
     texts: () => ({
       title: t(`profile.title-${form}`),
@@ -73,43 +72,42 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
         required: !optional,
       });
     },
-    action(draft, { client, info }, idsBefore) {
+    rejection: (error) =>
+      rejectionOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
+    attempt(draft, { client, info }, idsBefore) {
       const { consumer_id } = info;
       const body = bodyOf(form, changesOf(draft, first, address));
       if (Object.keys(body).length === 0) return undefined;
-      sentBody = body;
-      if (form === 'add')
-        return newRecordAction({
+      const part = form === 'add' || form === 'edit' ? 'shipping' : form;
+      const event = () => new PccProfileUpdatedEvent(part, address?.id ?? undefined);
+      if (form === 'add') {
+        const { action, isNew } = newRecord({
           key,
-          operation: 'createAddress',
+          client,
+          create: createAddress,
+          args: { consumer_id, body },
           idsBefore,
           read: async () => (await readList((at) => listAddresses(client, { consumer_id, ...at }))).records,
           matches: (each) => has(each, body),
-          send: () => createAddress(client, { consumer_id, body }),
         });
+        return { action, isDoneInData: () => resource.data?.addresses?.some(isNew), event };
+      }
       const owner = { consumer_id, address_id: address?.id ?? 0 };
       const read = async () => (address ? getAddress(client, owner) : getConsumer(client, { consumer_id }));
-      return {
+      // A date of birth cannot be read.
+      const isReadable = !('date_of_birth' in body);
+      const action = {
         key,
         run: async () =>
           address ? updateAddress(client, { ...owner, body }) : updateConsumer(client, { consumer_id, body }),
-        // A date of birth cannot be read.
-        ...(!('date_of_birth' in body) && { isDone: async () => has(await read(), body) }),
+        ...(isReadable && { isDone: async () => has(await read(), body) }),
       };
+      const isDoneInData = () => {
+        const { consumer, addresses } = resource.data ?? {};
+        const now = address ? addresses?.find(({ id }) => id === address.id) : consumer;
+        return now && isReadable ? has(now, body) : undefined;
+      };
+      return { action, isDoneInData, event };
     },
-    rejection: (error) =>
-      rejectionOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
-    isDoneInData(idsBefore) {
-      const { consumer, addresses } = resource.data ?? {};
-      if (form === 'add')
-        return addresses?.some((each) => each.id && !idsBefore.has(each.id) && has(each, sentBody));
-      const now = address ? addresses?.find(({ id }) => id === address.id) : consumer;
-      return now && !('date_of_birth' in sentBody) ? has(now, sentBody) : undefined;
-    },
-    event: () =>
-      new PccProfileUpdatedEvent(
-        form === 'add' || form === 'edit' ? 'shipping' : form,
-        address?.id ?? undefined,
-      ),
   };
 }

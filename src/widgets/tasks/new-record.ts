@@ -1,38 +1,44 @@
 import { mayBeDone, type Action } from '../../controllers/action-controller.ts';
+import type { PccClient } from '../../http/client.ts';
 import { asPccError, PccError } from '../../http/error.ts';
+import type { Ids } from './task.ts';
 
 interface Identified {
   readonly id?: string | number | null | undefined;
 }
 
-interface NewRecord<T extends Identified, Result> {
+interface NewRecord<T extends Identified, Args> {
   /** Identifies the action across widgets and tabs. */
   readonly key: string;
-  readonly operation: string;
+  readonly client: PccClient;
+  /** The operation that adds the record. */
+  readonly create: ((client: PccClient, args: Args) => Promise<unknown>) & { readonly id: string };
+  readonly args: NoInfer<Args>;
   /** The ids of the list when the consumer reviewed the action. */
-  readonly idsBefore: ReadonlySet<string | number>;
+  readonly idsBefore: Ids;
   readonly read: () => Promise<readonly T[]>;
-  /** Whether a record is what the action makes. */
+  /** Whether a record is what the action makes. It outlives the dialog: see `Attempt`. */
   readonly matches: (record: T) => boolean;
   /** Whether what was added since the review, before anything was sent, has to be reviewed first. */
   readonly needsReview?: (added: readonly T[]) => boolean;
-  readonly send: () => Promise<Result>;
 }
 
 /**
- * An action that adds a record to a list, once. The service has no idempotency keys: an id that was not in the list when
- * the consumer reviewed the action shows that it was carried out, in another tab or by a request without a response. That
- * there is none proves nothing once the request has been sent.
+ * An action that adds a record to a list, once, and what tells its record from others. The service has no idempotency
+ * keys: an id that was not in the list when the consumer reviewed the action shows that it was carried out, in another
+ * tab or by a request without a response. That there is none proves nothing once the request has been sent.
  */
-export function newRecordAction<T extends Identified, Result>(options: NewRecord<T, Result>): Action<Result> {
-  const { key, operation, idsBefore, read, matches, needsReview, send } = options;
+export function newRecord<T extends Identified, Args>(options: NewRecord<T, Args>) {
+  const { key, client, create, args, idsBefore, read, matches, needsReview } = options;
+  const operation = create.id;
+  const isNew = newIn(idsBefore, matches);
   let wasSent = false;
-  return {
+  const action: Action<unknown> = {
     key,
     async run() {
       wasSent = true;
       try {
-        return await send();
+        return await create(client, args);
       } catch (error) {
         // Otherwise it may be sent again.
         wasSent = mayBeDone(asPccError(error));
@@ -40,11 +46,19 @@ export function newRecordAction<T extends Identified, Result>(options: NewRecord
       }
     },
     async isDone() {
-      const added = (await read()).filter(({ id }) => id && !idsBefore.has(id));
-      if (!wasSent && needsReview?.(added)) throw new PccError('conflict', { operation });
-      if (added.some(matches)) return true;
+      const records = await read();
+      const isAdded = newIn(idsBefore, () => true);
+      if (!wasSent && needsReview?.(records.filter(isAdded))) throw new PccError('conflict', { operation });
+      if (records.some(isNew)) return true;
       if (wasSent) throw new PccError('unknown-outcome', { operation });
       return false;
     },
   };
+  return { action, isNew };
 }
+
+/** In a scope of its own: what tells the record from others outlives the dialog, and must not keep what was sent. */
+const newIn =
+  <T extends Identified>(idsBefore: Ids, matches: (record: T) => boolean) =>
+  (record: T): boolean =>
+    Boolean(record.id && !idsBefore.has(record.id) && matches(record));

@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Action } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { alert } from '../../ui/alert.ts';
@@ -9,7 +8,7 @@ import { choiceStyles } from '../../ui/choice.ts';
 import { closeDialog, dialog, dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
-import type { Ids, Rejection, Task } from './task.ts';
+import type { Attempt, Ids, Rejection, Task } from './task.ts';
 
 /** A task whose dialog is open. */
 export interface OpenTask {
@@ -25,8 +24,8 @@ export interface OpenTask {
   /** The list, while it is read before the review, and why it could not be read. */
   readonly readingIds?: Promise<unknown> | undefined;
   readonly error?: PccError | undefined;
-  /** The action that was sent with this draft. */
-  readonly action?: Action<unknown> | undefined;
+  /** What was sent of this draft. */
+  readonly attempt?: Attempt | undefined;
 }
 
 interface DialogOptions {
@@ -42,16 +41,15 @@ interface DialogOptions {
   readonly onInput: (field: string, value: unknown, isTouched: boolean) => void;
   readonly onBlur: (field: string) => void;
   readonly onAgree: (agreed: boolean) => void;
-  readonly onContinue: () => void;
+  readonly onNext: () => void;
   readonly onBack: () => void;
-  readonly onSend: () => void;
   readonly onClose: () => void;
 }
 
 /** The form, then the review if there is one, and one button. */
 export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<CommonKey>): TemplateResult {
   const { task, step, draft, rejection, agreed, consentMissing } = open;
-  const { busy, kind, message, announcement, onAgree, onContinue, onBack, onSend, onClose } = options;
+  const { busy, kind, message, announcement, onAgree, onNext, onBack, onClose } = options;
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
   const { isCritical } = task;
@@ -68,8 +66,8 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
     : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
-      ? button(texts.continue ?? '', onContinue, { kind, busy: Boolean(open.readingIds) })
-      : button(busy ? texts.sending : texts.send, isReview ? onSend : onContinue, {
+      ? button(texts.continue ?? '', onNext, { kind, busy: Boolean(open.readingIds) })
+      : button(busy ? texts.sending : texts.send, onNext, {
           kind: isBackMain ? 'secondary' : kind,
           busy,
           id: 'send',
@@ -114,7 +112,7 @@ function form(open: OpenTask, options: DialogOptions): unknown {
   );
   const submit = (event: Event) => {
     event.preventDefault();
-    options.onContinue();
+    options.onNext();
   };
   // What cannot be undone needs a click on its button.
   if (task.isCritical) return html`<div class="form">${fields}</div>`;

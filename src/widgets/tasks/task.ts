@@ -49,6 +49,22 @@ export interface TaskTexts {
   readonly absent?: string;
 }
 
+/**
+ * What a task sends, and how it is known what came of it. All but `action` outlives the dialog, and keeps no more of the
+ * draft than it needs: no account number. As functions that are written in one function keep what any of them uses,
+ * `action` is made in another, such as `newRecord`, which is handed what is to be sent.
+ */
+export interface Attempt {
+  readonly action: Action<unknown>;
+  /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
+  isDoneInData(): boolean | undefined;
+  /** The event dispatched when it is done. With `eventAfterReload`, it is dispatched after the list has been read again. */
+  event?(result: unknown): Event;
+  readonly eventAfterReload?: boolean;
+  /** Id of the element that gets the focus when it is done; default `openerId`. */
+  focusIdWhenDone?(result: unknown): string | undefined;
+}
+
 /** A question without fields: only its review, and the button. */
 export const noForm = {
   fieldsOf: () => [],
@@ -57,8 +73,8 @@ export const noForm = {
 };
 
 /**
- * What a consumer does in a dialog, once: a form, its review, and an action. `Draft` is what the form holds, `Field` the
- * names of its controls. Behavior that is the same for all tasks is in `Tasks`.
+ * What a consumer does in a dialog, once: a form, its review, and an attempt to send it. `Draft` is what the form holds,
+ * `Field` the names of its controls. Behavior that is the same for all tasks is in `Tasks` and `Attempts`.
  */
 export interface Task<Draft extends object = object, Field extends string = string> {
   /** The key of its action. */
@@ -67,16 +83,14 @@ export interface Task<Draft extends object = object, Field extends string = stri
   readonly openerId: string;
   /** What the form shows at first. */
   readonly initialDraft: Draft;
-  /** Under which name the consumer's changes are kept until they are sent. Without it, they are forgotten on close. */
-  readonly draftKey?: string;
-  /** Uses role `alertdialog`; Cancel gets the initial focus. */
+  /** Whether what the consumer has entered is kept until it is sent. Otherwise, it is forgotten on close. */
+  readonly keepsDraft?: boolean;
+  /** Something ends. Uses role `alertdialog`; Cancel gets the initial focus; that it is done is no good news. */
   readonly isCritical?: boolean;
   /** The warning that it cannot be undone. */
   readonly irreversibleText?: () => string;
   /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
   readonly closesIfUnconfirmed?: boolean;
-  /** Of the message that it is done. Default `positive`. */
-  readonly doneTone?: 'positive' | 'neutral';
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consentBoxId?: string;
   /**
@@ -97,18 +111,11 @@ export interface Task<Draft extends object = object, Field extends string = stri
   /** The step after the form. Without it, the form is sent. */
   review?(draft: Draft, consent: ConsentBox): TemplateResult;
   /** Undefined if there is nothing to send. */
-  action(draft: Draft, session: OpenSession, idsBefore: Ids): Action<unknown> | undefined;
+  attempt(draft: Draft, session: OpenSession, idsBefore: Ids): Attempt | undefined;
   /** Undefined if an error is not about what was entered. */
   rejection?(error: PccError): Rejection | undefined;
   /** Discards what was read of its target. */
   forgetTarget?(): void;
-  /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
-  isDoneInData(idsBefore: Ids): boolean | undefined;
-  /** The event dispatched when it is done. With `eventAfterReload`, it is dispatched after the list has been read again. */
-  event?(result: unknown, idsBefore: Ids): Event;
-  readonly eventAfterReload?: boolean;
-  /** Id of the element that gets the focus when it is done; default `openerId`. */
-  focusIdWhenDone?(result: unknown): string | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import { createReportedBill } from '../../operations/generated/reported-bills.ts
 import { checkbox, select } from '../../ui/choice.ts';
 import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';
-import { newRecordAction } from '../tasks/new-record.ts';
+import { newRecord } from '../tasks/new-record.ts';
 import { rejectionOf, type Task } from '../tasks/task.ts';
 import { attestationBox } from './attestation-box.ts';
 import { wordsOf } from './attestation.ts';
@@ -102,7 +102,6 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft, Field> 
   const { host, t } = context;
   const key = addUnlistedBillKey(context);
   const others = currentReporting(context)?.bills ?? [];
-  let sentName = '';
   return {
     key,
     openerId: 'new',
@@ -167,26 +166,26 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft, Field> 
         ${attestationBox(host.attestationVersion, consent, t)}
       `;
     },
-    action(draft, { client, info }, idsBefore) {
+    rejection: (error) => rejectionOf(error, fieldNames, wordsOf),
+    attempt(draft, { client, info }, idsBefore) {
       const external_id = currentReporting(context)?.id;
       if (!external_id) return undefined;
       const body = bodyOf(draft, new Date());
-      sentName = body.name;
-      return newRecordAction({
+      const sentName = body.name;
+      const { action, isNew } = newRecord({
         key,
-        operation: 'createReportedBill',
+        client,
+        create: createReportedBill,
+        args: { external_id, body },
         idsBefore,
         async read() {
           const response = await getConsumerBillReporting(client, { consumer_id: info.consumer_id });
           return billReportingOf(response)?.bills ?? [];
         },
-        matches: ({ name }) => name === body.name,
-        send: () => createReportedBill(client, { external_id, body }),
+        matches: ({ name }) => name === sentName,
       });
+      return { action, isDoneInData: () => currentReporting(context)?.bills.some(isNew) };
     },
-    rejection: (error) => rejectionOf(error, fieldNames, wordsOf),
-    isDoneInData: (idsBefore) =>
-      currentReporting(context)?.bills.some(({ id, name }) => id && !idsBefore.has(id) && name === sentName),
   };
 }
 

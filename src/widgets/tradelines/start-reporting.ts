@@ -22,7 +22,7 @@ import { maskedPhone, utilitiesText } from './facts.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
-import { lineTask, tradelineAction } from './tradeline-action.ts';
+import { lineAttempt, lineTask } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 
@@ -32,11 +32,9 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
   const merchant = nameOf(line, t);
   const { category } = line;
   const has = (field: Field) => fieldsOf[category].includes(field);
-  /** The version that was agreed to. */
-  let version = '';
   return {
     ...lineTask(context, line, 'openTradeline'),
-    draftKey: line.id,
+    keepsDraft: true,
     initialDraft: emptyDraft,
     consentBoxId: 'agree',
     texts: () => ({
@@ -68,15 +66,15 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
       ])}
       ${attestationBox(host.attestationVersion, consent, t)}
     `,
-    action(draft, session) {
-      version = host.attestationVersion ?? '';
-      const { client, info } = session;
-      const body = attestationOf(line.id, category, draft);
-      const send = () => openTradeline(client, { consumer_id: info.consumer_id, body });
-      return tradelineAction({ name: 'openTradeline', line, session, send });
-    },
     rejection: (error) => attestationRejection(error, category),
-    event: () => new PccTradelineOpenedEvent(line.id, version),
+    attempt(draft, session) {
+      const agreedVersion = host.attestationVersion ?? '';
+      const body = attestationOf(line.id, category, draft);
+      return {
+        ...lineAttempt(context, { name: 'openTradeline', line, session, send: openTradeline, body }),
+        event: () => new PccTradelineOpenedEvent(line.id, agreedVersion),
+      };
+    },
   };
 }
 

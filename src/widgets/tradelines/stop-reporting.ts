@@ -4,7 +4,7 @@ import { checkbox } from '../../ui/choice.ts';
 import type { Task } from '../tasks/task.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
-import { lineTask, tradelineAction } from './tradeline-action.ts';
+import { lineAttempt, lineTask } from './tradeline-action.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';
 import { nameOf } from './tradelines.templates.ts';
 
@@ -17,7 +17,6 @@ export function stopReporting(context: TradelinesContext, line: ParsedTradeline)
     initialDraft: {},
     isCritical: true,
     irreversibleText: () => t('tradelines.stop-undone'),
-    doneTone: 'neutral',
     consentBoxId: 'understood',
     texts: () => ({
       title: t('tradelines.stop-title', { merchant }),
@@ -40,12 +39,12 @@ export function stopReporting(context: TradelinesContext, line: ParsedTradeline)
         error: missing && !agreed ? t('tradelines.problem-agree') : undefined,
         onChange,
       }),
-    action(_draft, session) {
-      const { client, info } = session;
+    attempt(_draft, session) {
       const body = { tradeline_id: line.id };
-      const send = () => closeTradeline(client, { consumer_id: info.consumer_id, body });
-      return tradelineAction({ name: 'closeTradeline', line, session, send });
+      return {
+        ...lineAttempt(context, { name: 'closeTradeline', line, session, send: closeTradeline, body }),
+        event: () => new PccTradelineClosedEvent(line.id),
+      };
     },
-    event: () => new PccTradelineClosedEvent(line.id),
   };
 }

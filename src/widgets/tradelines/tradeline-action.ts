@@ -1,5 +1,6 @@
 import type { Action } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { PccClient } from '../../http/client.ts';
 import { PccError } from '../../http/error.ts';
 import { noForm } from '../tasks/task.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
@@ -13,40 +14,46 @@ export const actionKeyOf = (name: ActionName, { id }: ParsedTradeline): string =
 const sectionAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as const;
 
 /** What both tasks of a bill have. */
-export const lineTask = (
-  { resource, discard }: TradelinesContext,
-  line: ParsedTradeline,
-  name: ActionName,
-) => ({
+export const lineTask = ({ discard }: TradelinesContext, line: ParsedTradeline, name: ActionName) => ({
   ...noForm,
   key: actionKeyOf(name, line),
   openerId: `line-${line.id}`,
   forgetTarget: () => discard(line.id),
-  isDoneInData() {
-    const section = resource.data?.lines.find(({ id }) => id === line.id)?.section;
-    if (section === sectionAfter[name]) return true;
-    // Any other section says nothing about the action.
-    return section === line.section ? false : undefined;
-  },
 });
 
-interface TradelineAction {
+interface TradelineAction<Body> {
   readonly name: ActionName;
   /** The bill as displayed to the consumer. */
   readonly line: ParsedTradeline;
   /** The consumer who agreed. */
   readonly session: OpenSession;
-  readonly send: () => Promise<unknown>;
+  readonly send: (client: PccClient, args: { consumer_id: string; body: Body }) => Promise<unknown>;
+  readonly body: NoInfer<Body>;
 }
+
+/** What both attempts of a bill have. */
+export const lineAttempt = <Body>({ resource }: TradelinesContext, options: TradelineAction<Body>) => {
+  const { name, line } = options;
+  return {
+    action: tradelineAction(options),
+    isDoneInData() {
+      const section = resource.data?.lines.find(({ id }) => id === line.id)?.section;
+      if (section === sectionAfter[name]) return true;
+      // Any other section says nothing about the action.
+      return section === line.section ? false : undefined;
+    },
+  };
+};
 
 /**
  * Opens or closes a bill, once. Before the request, and after an unknown outcome, the bill is read: the action may have
  * been carried out already, and the bill must be as the consumer saw it.
  */
-export function tradelineAction({ name, line, session, send }: TradelineAction): Action<unknown> {
+function tradelineAction<Body>(options: TradelineAction<Body>): Action<unknown> {
+  const { name, line, session, send, body } = options;
   return {
     key: actionKeyOf(name, line),
-    run: send,
+    run: () => send(session.client, { consumer_id: session.info.consumer_id, body }),
     async isDone() {
       const { section, merchant } = await loadLine(session, line.id);
       if (section === sectionAfter[name]) return true;
