@@ -122,6 +122,8 @@ export class ActionController implements ReactiveController {
     const outcome = await performOnce(this.#whilePresent(pending));
     this.#running.delete(key);
     const error = outcome.state === 'failed' ? outcome.error : undefined;
+    // Until its stack is read, V8 keeps the functions in it with all that they use, such as what was sent.
+    void error?.stack;
     // After a conflict, the consumer has to review it again.
     if (error && error.code !== 'conflict' && outcomes === this.#outcomes) this.#failed = pending;
     host.requestUpdate();
