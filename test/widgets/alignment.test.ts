@@ -340,7 +340,7 @@ describe('the last month of a chart', () => {
 describe('that a bill cannot be added', () => {
   it('is said above the line before the bills', async () => {
     const element = await shown('bills-no-account', 'ltr');
-    const [text, list] = ['p.small', '[part=content] > ul'].map((each) =>
+    const [text, list] = ['[part=content] > p', '[part=content] > ul'].map((each) =>
       queryOne(element, each).getBoundingClientRect(),
     );
     expect((list?.top ?? 0) - (text?.bottom ?? 0)).to.be.at.least(12);

@@ -10,7 +10,7 @@ import { newRecord } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
 import { rejectionOf, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
-import { accountOption } from './bills.templates.ts';
+import { accountOption, accountText } from './bills.templates.ts';
 import type { BillsContext } from './load-bills.ts';
 
 /** What the consumer enters for a new bill. Forgotten when it has been sent, or the dialog is closed. */
@@ -143,7 +143,7 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
         [t('bills.biller'), draft.biller.trim()],
         [t('bills.account-number'), digitsOf(draft.account)],
         [t('bills.routing-number'), digitsOf(draft.routing)],
-        [t('bills.pay-from'), from && accountOption(from, t)],
+        [t('bills.pay-from'), from && accountText(from, t)],
       ])}
         <p class="muted">${t('bills.add-review-later')}</p>`;
     },

@@ -43,7 +43,7 @@ export function accountText(account: BankAccount, t: BillsTranslate): string {
   return digits ? t('bills.account-ending', { name, digits }) : name;
 }
 
-/** The same where a bill is added: a select cuts the end of what is long in a narrow dialog. */
+/** The same in a select, which cuts the end of what is long in a narrow dialog. */
 export function accountOption(account: BankAccount, t: BillsTranslate): string {
   const { name, digits } = accountParts(account, t);
   return digits ? `${digits} · ${name}` : name;

@@ -24,6 +24,11 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
   const { bill, account } = entry;
   const id = bill.id ?? '';
   const biller = billerOf(bill, t);
+  const from = account
+    ? accountText(account, t)
+    : bill.sending_account_id
+      ? t('bills.account-set')
+      : undefined;
   const textOf = (draft: Payment) => amountText(amountOf(draft.amount), format());
   const currentEntry = () => resource.data?.entries.find((each) => each.bill.id === id);
   let { payments } = entry;
@@ -52,11 +57,13 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       absent: t('bills.no-new-payment'),
     }),
     aboveForm: (isRejected) =>
-      html`${account ? html`<p class="muted">${t('bills.from', { account: accountText(account, t) })}</p>` : nothing}
+      html`${from ? html`<p class="muted">${t('bills.from', { account: from })}</p>` : nothing}
       ${isRejected ? nothing : pendingAlert()}`,
     fieldsOf: () => ['amount', 'note'],
-    problemOf: (field, { amount }) =>
-      field === 'amount' && !amountOf(amount) ? t('bills.problem-amount') : undefined,
+    problemOf(field, { amount }) {
+      if (field !== 'amount' || amountOf(amount)) return undefined;
+      return t(amount.trim() ? 'bills.problem-amount-invalid' : 'bills.problem-amount');
+    },
     control: (field, draft, control) =>
       input({
         ...control,
@@ -65,9 +72,8 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         value: draft[field],
         ...(field === 'amount' ? { inputMode: 'decimal', required: true } : { maxLength: 100 }),
       }),
-    review(draft) {
+    review(draft, _consent, isRejected) {
       const amount = textOf(draft);
-      const from = account && accountText(account, t);
       const note = draft.note.trim();
       const sentence = from
         ? t('bills.review', { amount, biller, account: from })
@@ -77,8 +83,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
           ${sentence.slice(0, at)}<strong>${amount}</strong>${sentence.slice(at + amount.length)}
         </p>
         ${note ? html`<p class="muted">${t('bills.review-note', { note })}</p>` : nothing}
-        ${pendingAlert()}
-        <p class="muted">${t('bills.review-undone')}</p>
+        ${isRejected ? nothing : html`${pendingAlert()}<p class="muted">${t('bills.review-undone')}</p>`}
         <slot name="pay-consent"></slot>`;
     },
     async idsBefore(session) {

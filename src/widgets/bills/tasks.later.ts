@@ -22,7 +22,7 @@ class BillTasks extends Tasks<BillsContext> {
     const { t } = this.context;
     const key = addBillKey(this.context);
     if (!accounts.some(({ id }) => id))
-      return { outcome: html`${this.message(key)}<p class="muted small">${t('bills.no-account')}</p>` };
+      return { outcome: html`${this.message(key)}<p class="muted">${t('bills.no-account')}</p>` };
     return this.mainAction(key, 'add', t('bills.add'), () => void this.openDialog(addBill(this.context)));
   }
 

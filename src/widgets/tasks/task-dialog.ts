@@ -86,7 +86,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
         : nothing
     }
     ${general === undefined ? nothing : alert(texts.rejected, { tone: 'critical', detail: general })}
-    ${isReview ? task.review?.(draft, { agreed, missing: consentMissing, onChange: onAgree }) : form(open, options)} ${message}`,
+    ${isReview ? task.review?.(draft, { agreed, missing: consentMissing, onChange: onAgree }, options.isRejected) : form(open, options)} ${message}`,
     actions: html`${back} ${next}`,
     onClose,
   });

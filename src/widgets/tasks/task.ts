@@ -108,8 +108,8 @@ export interface Task<Draft extends object = object, Field extends string = stri
   /** What is wrong with a field. */
   problemOf(field: Field, draft: Draft): string | undefined;
   control(field: Field, draft: Draft, control: Control): unknown;
-  /** The step after the form. Without it, the form is sent. */
-  review?(draft: Draft, consent: ConsentBox): TemplateResult;
+  /** The step after the form, also if the service did not accept it. Without it, the form is sent. */
+  review?(draft: Draft, consent: ConsentBox, isRejected: boolean): TemplateResult;
   /** Undefined if there is nothing to send. */
   attempt(draft: Draft, session: OpenSession, idsBefore: Ids): Attempt | undefined;
   /** Undefined if an error is not about what was entered. */

@@ -190,8 +190,11 @@ describe('<pcc-bills pay> pays a bill', () => {
   it('pays only amounts above 0 in whole cents', async () => {
     const { element } = await show();
     await openDialog(element, 'Pay Electricity');
+    const error = () => plainText(queryOne(element, '#field-amount-error'));
+    control(element, 'Continue').click();
+    await element.updateComplete;
+    expect(error()).to.equal('Enter an amount.');
     for (const amount of [
-      '',
       '0',
       '0.00',
       '-5',
@@ -205,7 +208,7 @@ describe('<pcc-bills pay> pays a bill', () => {
       await fillIn(element, '#field-amount', amount);
       control(element, 'Continue').click();
       await element.updateComplete;
-      expect(plainText(queryOne(element, '#field-amount-error')), amount).to.equal('Enter an amount.');
+      expect(error(), amount).to.match(/^Enter an amount above zero/);
     }
     expect(queryOne(element, '#field-amount').getAttribute('aria-describedby')).to.contain(
       'field-amount-error',
@@ -223,6 +226,15 @@ describe('<pcc-bills pay> pays a bill', () => {
       expect(plainText(await readyToPay(element, typed))).to.equal(`Pay ${amount}`);
     });
   }
+
+  it('says that the account that pays is set, where the list does not have it', async () => {
+    const { element } = await show({
+      through: async (request, next) =>
+        new URL(request.url).pathname.endsWith('/accounts/') ? Response.json({ results: [] }) : next(request),
+    });
+    await readyToPay(element);
+    expect(plainText(dialogOf(element))).to.contain('to Cascade Power from the account set for this bill');
+  });
 
   it('says that a payment was not accepted, also if the dialog has been closed', async () => {
     let respond: (() => void) | undefined;
@@ -255,7 +267,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     const typed = { name: 'Gas', biller: ' Harbor Gas ', account: '0055-501234', routing: '0210 0002-1' };
     const send = await readyToAdd(element, typed);
     expect(plainText(dialogOf(element))).to.match(
-      /Harbor Gas.*0055501234.*021000021.*\d{4} · Everyday Checking Nothing is paid now\./,
+      /Harbor Gas.*0055501234.*021000021.*Everyday Checking ending in \d{4} Nothing is paid now\./,
     );
     const added = nextEvent(element, 'pcc-bill-added');
     send.click();
@@ -272,7 +284,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     control(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-name');
     const errors = () => textsOf(element, '.field-error');
-    expect(errors()).to.have.length(4).and.include('Enter the routing number: nine digits.');
+    expect(errors()).to.have.length(4).and.include('Enter the routing number.');
     for (const routing of ['021000022', '02100002', '000000000', '12345678x']) {
       await fillIn(element, '#field-routing', routing);
       expect(errors(), routing).to.include('This routing number isn’t valid. Please check it.');

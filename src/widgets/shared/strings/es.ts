@@ -26,7 +26,7 @@ export default {
   'error.forbidden': 'No tiene acceso a esto.',
   'error.step-up-required': 'Confirme que es usted e inténtelo de nuevo.',
   'error.not-found': 'No pudimos encontrarlo.',
-  'error.invalid-request': 'Algo en la solicitud no se aceptó. Revíselo e inténtelo de nuevo.',
+  'error.invalid-request': 'Esta solicitud no se aceptó. Revísela e inténtelo de nuevo.',
   'error.conflict': 'Esto cambió. Revíselo de nuevo.',
   'error.conflict-application': 'Su solicitud cambió. Revísela de nuevo.',
   'error.conflict-bill': 'Esta factura cambió. Revísela de nuevo.',

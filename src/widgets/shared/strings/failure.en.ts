@@ -15,7 +15,7 @@ export const en = {
   'error.forbidden': 'You don’t have access to this.',
   'error.step-up-required': 'Please confirm it’s you, then try again.',
   'error.not-found': 'We couldn’t find this.',
-  'error.invalid-request': 'Part of this request wasn’t accepted. Please review it and try again.',
+  'error.invalid-request': 'This request wasn’t accepted. Please review it and try again.',
   'error.conflict': 'This has changed. Please review it again.',
   'error.conflict-application': 'Your application has changed. Please review it again.',
   'error.conflict-bill': 'This bill has changed. Please review it again.',
