@@ -22,7 +22,8 @@ export const mainActionStyles = css`
     margin-block: calc(-2 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
   }
   div > .main-action,
-  slot + :is(.alert, .muted) {
+  slot + .alert,
+  [name='empty'] + .muted {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
   /* In a column this narrow, most buttons have two lines. */
