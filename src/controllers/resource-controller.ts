@@ -127,8 +127,7 @@ export class ResourceController<Data> {
     if (error.code === 'aborted') return;
     this.#error = error;
     this.#part = undefined;
-    if (error.code === 'network') this.#waitForNetwork();
-    this.#showsError = this.#options.failed(error);
+    this.#report();
     this.#host.requestUpdate();
   }
 
@@ -163,8 +162,14 @@ export class ResourceController<Data> {
       if (partialError) return this.fail(partialError);
     }
     if (result) this.#options.loaded(result);
-    if (result?.partial) this.#showsError = this.#options.failed(result.partial);
+    if (result?.partial) this.#report();
     this.#host.requestUpdate();
+  }
+
+  #report(): void {
+    const { error } = this;
+    if (error?.code === 'network') this.#waitForNetwork();
+    this.#showsError = !error || this.#options.failed(error);
   }
 
   // Many widgets on many pages go online at the same moment: a random delay spreads their requests.

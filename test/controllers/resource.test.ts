@@ -250,6 +250,15 @@ describe('a resource', () => {
     });
   });
 
+  it('is loaded again when the network is back if only a part could not be loaded', async () => {
+    const { open, loads } = setUp();
+    await withoutSpread(async () => {
+      await open((load) => load.resolve({ ...ready, partial: new PccError('network') }));
+      window.dispatchEvent(new Event('online'));
+      await waitUntil(() => loads.length === 2);
+    });
+  });
+
   it('is loaded once when the network is back, however often it was missing', async () => {
     const { host, resource } = setUp();
     let reloads = 0;

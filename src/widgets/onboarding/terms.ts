@@ -3,6 +3,7 @@ import type { Onboarding } from '../../api/onboarding.ts';
 import { acceptTerms, listOnboardings } from '../../operations/generated/onboarding.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { checkbox } from '../../ui/choice.ts';
@@ -143,7 +144,7 @@ export class TermsController implements ReactiveController {
         disabled: !isReadable,
         hint: isReadable ? undefined : t('onboarding.terms-read'),
         error: this.#missing ? t('onboarding.terms-box') : undefined,
-        onChange: (checked) => this.#agree(checked),
+        onChange: (checked) => this.#agree(checked, onboarding),
       })}
       ${message ? alert(message, { tone: 'caution', actions: first }) : nothing}
       ${button(
@@ -171,11 +172,11 @@ export class TermsController implements ReactiveController {
     return outcomeText(this.actions.outcomeOf(keyOf(id)), this.#context.t);
   }
 
-  #agree(agreed: boolean): void {
+  #agree(agreed: boolean, { id }: Onboarding): void {
     this.#agreed = agreed;
     this.#missing = false;
-    // Without consent, `retry()` must not send what it was given for.
-    if (!agreed) this.actions.clear();
+    // `retry()` must not send what the box was checked for, even if it is checked again.
+    if (!agreed) this.actions.giveUp(keyOf(id));
     this.#context.host.requestUpdate();
   }
 
@@ -206,7 +207,11 @@ export class TermsController implements ReactiveController {
     await this.actions.perform(
       {
         key: keyOf(onboarding.id),
-        run: () => acceptTerms(client, { external_id: id, body: { agreement_accepted: true } }),
+        run: async () => {
+          // The box may have been unchecked since.
+          if (!this.#agreed) throw new PccError('aborted');
+          return acceptTerms(client, { external_id: id, body: { agreement_accepted: true } });
+        },
         isDone: () => isAccepted(session, id),
       },
       (outcome) => {

@@ -122,7 +122,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const matches = this.#matching(programs);
     const shown = this.#shown;
     return html`
-      ${programs.length > SEARCHED && shown >= SEARCHED ? this.#renderSearch() : nothing}
+      ${this._search || (programs.length > SEARCHED && shown >= SEARCHED) ? this.#renderSearch() : nothing}
       ${
         matches.length === 0
           ? html`<p class="muted more">${this.t('rewards.no-match', { term: this._search })}</p>`

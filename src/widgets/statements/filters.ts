@@ -56,7 +56,7 @@ export class Filters {
     return html`<div class="filters" part="filters">
         ${years.length > 1 ? this.#renderYears(years) : nothing}
         ${
-          withSearch
+          withSearch || this.#words
             ? input({
                 id: 'search',
                 type: 'search',

@@ -148,7 +148,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     // Until all pages have come, nothing says that these are all.
     const isReading = !isMore && this.status === 'loading';
     return html`
-      ${list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
+      ${filters?.isOn || list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
       ${byYear(shown, this.context.level(1), t, (item) =>
         this.#renderRow(item, item === first && statement === 'statements.newest'),
       )}

@@ -291,6 +291,32 @@ describe('<pcc-onboarding> terms', () => {
     expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
+  it('say that accepting them failed, also if the box was unchecked meanwhile, and are not accepted by retry()', async () => {
+    let refuse: (() => void) | undefined;
+    let count = 0;
+    const { element } = await atTerms(
+      {},
+      {
+        async through(request, next) {
+          if (!request.url.includes('accept-terms')) return next(request);
+          count++;
+          await new Promise<void>((resolve) => (refuse = resolve));
+          return Response.json({ detail: 'no' }, { status: 403 });
+        },
+      },
+    );
+    await tick(element);
+    const refused = nextEvent(element, 'pcc-error');
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => refuse);
+    await tick(element, false);
+    refuse?.();
+    await refused;
+    await shown(element, 'don’t have access');
+    await element.retry();
+    expect(count).to.equal(1);
+  });
+
   it('leaves nothing checked or accepted on the page after a sign-out [#58]', async () => {
     const { element, client } = await atTerms();
     await tick(element);

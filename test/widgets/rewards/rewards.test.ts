@@ -4,7 +4,15 @@ import '../../../src/pcc-rewards.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { enrollWith, hear, rows, show } from '../../support/widgets/rewards.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, plainText, queryAll, queryOne, textsOf } from '../../support/page/widget.ts';
+import {
+  announced,
+  control,
+  fillIn,
+  plainText,
+  queryAll,
+  queryOne,
+  textsOf,
+} from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
@@ -123,6 +131,23 @@ describe('<pcc-rewards>', () => {
     await element.updateComplete;
     expect(textsOf(element, '.more')[0]).to.equal('No program matches “coffeexyz”.');
     await expect(element).to.be.accessible();
+  });
+
+  it('keeps the search, and its field, where a reload has fewer programs', async () => {
+    const page = inPage('hugo-heavy', {
+      through: async (request, next) =>
+        isFew && request.url.includes('configurations')
+          ? Response.json({ count: 0, results: [] })
+          : next(request),
+    });
+    let isFew = false;
+    const element = await show(page);
+    await fillIn(element, '#search', 'coffee');
+    isFew = true;
+    await element.reload();
+    expect(queryOne<HTMLInputElement>(element, '#search').value).to.equal('coffee');
+    await fillIn(element, '#search', '');
+    expect(rows(element)).not.to.have.length(0);
   });
 
   it('shows as few programs as the page asks for, and the search once there are many in view', async () => {

@@ -187,6 +187,18 @@ describe('<pcc-statements> list', () => {
     expect(announced(element)).to.equal('10 statements found');
   });
 
+  it('keeps the search, and its field, where the page asks for more rows than there are', async () => {
+    const element = await show();
+    await waitUntil(() => element.shadowRoot?.querySelector('#search'));
+    await fillIn(element, '#search', 'October');
+    const found = rows(element).length;
+    element.pageSize = 100;
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(found);
+    await fillIn(element, '#search', '');
+    expect(rows(element).length).to.be.above(found);
+  });
+
   it('shows a size only from 1 MB on, and says each at its download', async () => {
     const sizes = [200_000, 2_000_000, -1];
     const element = await show({
