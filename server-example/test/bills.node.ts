@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import { allOn, challengeOf, codeOf, resultsOf, roomy, startFor, startForSuite } from './support/backend.ts';
+import {
+  allOn,
+  challengeOf,
+  codeOf,
+  resultsOf,
+  roomy,
+  startFor,
+  startForSuite,
+  type Answer,
+} from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
 import { idsOf } from './support/ids-of.ts';
 
@@ -247,11 +256,16 @@ describe('bills behind the backend', () => {
     ]) {
       assert.equal((await hugo.post(path, { amount: '5.00', description: 'x', ...extra })).status, 400);
     }
-    const pay = () => hugo.post(path, { amount: '5.00', description: 'x' });
-    const answers = await Promise.all(Array.from({ length: 5 }, pay));
+    const pay = (amount = '5.00') => hugo.post(path, { amount, description: 'x' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay()));
     const statuses = answers.map(({ status }) => status).toSorted();
     assert.deepEqual(statuses, [201, 409, 409, 409, 409]);
-    assert.equal(codeOf(await hugo.post(path, { amount: '6', description: 'y' })), 'in_progress');
+    // Only what the browser may have repeated may have been carried out: `Retry-After` tells the page so.
+    const waitOf = ({ headers }: Answer) => headers.get('Retry-After');
+    assert.deepEqual(answers.map(waitOf).toSorted(), ['60', '60', '60', '60', null]);
+    const another = await pay('6.00');
+    assert.deepEqual([another.status, codeOf(another), waitOf(another)], [409, 'in_progress', null]);
+    assert.equal(waitOf(await pay()), '60');
     assert.equal(resultsOf(await hugo.get(path)).length, before + 1);
   });
 });

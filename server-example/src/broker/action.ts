@@ -24,7 +24,7 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
   const hasConsent = await checkConsent(call, action, dependencies);
   const lock: Lock = {
     key: lockKeyOf(action, operation),
-    owner: randomUUID(),
+    owner: `${action.digest} ${randomUUID()}`,
     // Longer than anything that is done while the lock is held.
     seconds: Math.max(staysLocked ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
@@ -47,17 +47,22 @@ export async function sendOnce(call: BrokerRequest, dependencies: Dependencies):
 /** One action of a consumer on one target. */
 interface Lock {
   readonly key: string;
+  /** Begins with the action's digest: another action on the same target tells by it that it is another. */
   readonly owner: string;
   readonly seconds: number;
 }
 
-async function acquire({ key, owner, seconds }: Lock, store: Store): Promise<void> {
-  if (!(await store.tryLock(key, owner, seconds))) throw inProgress(seconds);
+async function acquire(lock: Lock, store: Store): Promise<void> {
+  const { key, owner, seconds } = lock;
+  if (!(await store.tryLock(key, owner, seconds))) throw await inProgress(lock, store);
 }
 
 /** Rejects with 503 while it is not sure that no other instance has the lock. */
-async function acquireShared({ key, owner, seconds }: Lock, { shared }: Store): Promise<void> {
-  if (!(await shared.tryLock(key, owner, seconds).catch(rejectUnavailable))) throw inProgress(seconds);
+async function acquireShared(lock: Lock, store: Store): Promise<void> {
+  const { key, owner, seconds } = lock;
+  const { shared } = store;
+  if (!(await shared.tryLock(key, owner, seconds).catch(rejectUnavailable)))
+    throw await inProgress(lock, store);
   // A store that has lost its data may have lost the lock of a request that is still under way.
   const age = await shared.dataAge(key).catch(rejectUnavailable);
   if (age <= seconds) throw storeUnavailable(undefined, seconds - age + 1);
@@ -68,10 +73,17 @@ async function renew({ key, owner, seconds }: Lock, { shared }: Store): Promise<
   if (!(await shared.extendLock(key, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
 }
 
-const inProgress = (seconds: number): Refusal =>
-  new Refusal(409, 'in_progress', 'This action is in progress, or has just been done.', {
-    retryAfter: seconds,
+/**
+ * Browsers repeat requests by themselves. With `Retry-After`, a page takes this for such a repetition, which may have been
+ * carried out. So another action than the one that has the lock, such as another amount, gets none.
+ */
+async function inProgress({ key, owner, seconds }: Lock, store: Store): Promise<Refusal> {
+  const [digest = ''] = owner.split(' ', 1);
+  const isAnother = (await store.get(key))?.startsWith(digest) === false;
+  return new Refusal(409, 'in_progress', 'An action on this is in progress, or has just been done.', {
+    retryAfter: isAnother ? undefined : seconds,
   });
+}
 
 /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
 async function checkConsent(

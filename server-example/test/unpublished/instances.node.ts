@@ -9,6 +9,7 @@ import {
   challengeOf,
   codeOf,
   openSession,
+  resultsOf,
   roomy,
   start,
   startFor,
@@ -165,6 +166,17 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
       ]);
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
       assert.equal(sent(), 1);
+    });
+
+    it('that is repeated is told from another one with the same target', async () => {
+      const [bill] = resultsOf<{ id: string }>(await hugo.get('/v2/bill-pay/bills/'));
+      const pay = (page: Page, amount: string) =>
+        page.post(`/v2/bill-pay/bills/${bill?.id}/payments/`, { amount, description: 'x' });
+      assert.equal((await pay(hugo, '1.00')).status, 201);
+      const answers = [await pay(there, '1.00'), await pay(there, '2.00')];
+      assert.deepEqual(answers.map(codeOf), ['in_progress', 'in_progress']);
+      const waits = answers.map(({ headers }) => headers.get('Retry-After'));
+      assert.deepEqual(waits, ['60', null]);
     });
 
     it('is sent only when a replica, if there is one, has the record [#106]', async () => {

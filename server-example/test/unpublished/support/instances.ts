@@ -1,6 +1,7 @@
 import { createApp, type App } from '../../../src/app.ts';
 import { listen } from '../../../src/server.ts';
 import {
+  allOn,
   at,
   becomes,
   roomy,
@@ -20,7 +21,7 @@ export interface Instances {
 }
 
 export async function startInstances(REDIS_URL: string, hooks?: Starting['hooks']): Promise<Instances> {
-  const live = await start({ env: { REDIS_URL }, config: { limits: roomy }, hooks });
+  const live = await start({ env: { ...allOn, REDIS_URL }, config: { limits: roomy }, hooks });
   const app = createApp(live.config, hooks);
   const server = await listen(app, 0);
   const other = { ...at(server.origin), app };
