@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearestTests } from '../scripts/test/changed.ts';
+import { nearestTests, stepsForChange } from '../scripts/test/changed.ts';
 
 test('the tests for a change stand where it does, or import least between them and it', () => {
   const { browser, node, leftOut } = nearestTests(['src/widgets/bills/bills.templates.ts']);
@@ -34,4 +34,11 @@ test('a changed test of the backend does not take all others with it', () => {
 
 test('a file that no test imports needs none', () => {
   assert.deepEqual(nearestTests(['README.md']), { browser: [], node: [], leftOut: [] });
+});
+
+test('after a deletion, what is left is checked; the deleted file is given to no tool', () => {
+  const namesFor = (...changed: string[]) => stepsForChange(changed).chosen.map(({ name }) => name);
+  assert.deepEqual(namesFor('docs/deleted.md'), ['types', 'unused']);
+  assert.deepEqual(namesFor('docs/deleted.md', 'README.md'), ['types', 'format', 'unused']);
+  assert.deepEqual(namesFor(), []);
 });

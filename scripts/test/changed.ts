@@ -69,16 +69,16 @@ export function nearestTests(files: readonly string[]) {
   return { browser, node, leftOut: [...furtherBrowser, ...furtherNode] };
 }
 
-/** What differs from the main branch. */
-const changedFiles = (): string[] =>
-  [...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')].filter(
-    (file) => existsSync(join(root, file)),
-  );
+/** What differs from the main branch, deleted files included. */
+const changedFiles = (): string[] => [
+  ...git('diff', '--name-only', base()),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
 
 /** The checks of the changed files, and the tests that are nearest to them; and what is left out. */
-export function stepsForChange() {
-  const files = changedFiles();
-  const { browser, node, leftOut } = nearestTests(files);
+export function stepsForChange(changed = changedFiles()) {
+  const files = changed.filter((file) => existsSync(join(root, file)));
+  const { browser, node, leftOut } = nearestTests(changed);
   const code = files.filter((file) => /\.(ts|js|mjs)$/.test(file));
   const unmatched = '--no-error-on-unmatched-pattern';
   const changes: Readonly<Record<string, Partial<Step>>> = {
@@ -86,7 +86,11 @@ export function stepsForChange() {
     types: {},
     node: { files: node },
     ...(code.length > 0 && { lint: { command: () => bin('oxlint/bin/oxlint', unmatched, ...code) } }),
-    format: { command: () => bin('oxfmt/bin/oxfmt', '--check', unmatched, ...files) },
+    ...(files.length > 0 && {
+      format: { command: () => bin('oxfmt/bin/oxfmt', '--check', unmatched, ...files) },
+    }),
+    // What only a deleted file has used.
+    ...(files.length < changed.length && { unused: {} }),
   };
   const chosen = Object.entries(changes)
     .flatMap(([name, change]) =>
@@ -94,5 +98,5 @@ export function stepsForChange() {
     )
     .filter((step) => step.files?.length !== 0);
   const others = steps.filter(({ name }) => !chosen.some((step) => step.name === name));
-  return { chosen: files.length ? chosen : [], leftOut: [...others.map(({ name }) => name), ...leftOut] };
+  return { chosen: changed.length ? chosen : [], leftOut: [...others.map(({ name }) => name), ...leftOut] };
 }
