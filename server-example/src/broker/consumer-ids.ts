@@ -1,4 +1,5 @@
 import { getConsumer } from 'pcc-widgets/client';
+import { BoundedMap } from '../bounded-map.ts';
 import { isRecord, normalizeKey } from './json.ts';
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -20,8 +21,7 @@ interface Key {
 }
 
 /** The records of a list repeat their keys. Bounded, so that the service cannot fill the memory. */
-const keys = new Map<string, Key>();
-const MAX_KEYS = 2_000;
+const keys = new BoundedMap<string, Key>(2_000);
 
 function keyOf(text: string): Key {
   const existing = keys.get(text);
@@ -32,7 +32,7 @@ function keyOf(text: string): Key {
     isConsumer: consumerObject.test(name),
     isOwnId: ownId.test(name),
   };
-  if (keys.size < MAX_KEYS) keys.set(text, key);
+  keys.set(text, key);
   return key;
 }
 
