@@ -7,7 +7,7 @@ import { hooks } from './partner.ts';
 let app: App | undefined;
 let failure: { readonly error: unknown } | undefined;
 
-/** Creates it on first use, because builds have no secrets. The settings stay the same, so it tries only once. */
+/** Creates the backend on first use, because builds have no secrets. The settings stay the same, so it tries once. */
 function open(): App {
   if (failure) throw failure.error;
   try {

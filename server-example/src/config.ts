@@ -221,7 +221,7 @@ export function readConfig(env: Env) {
   };
 }
 
-/** Of an incomplete or contradictory setting, one part would have no effect. */
+/** Throws for an incomplete or contradictory login: one part of the settings would have no effect. */
 function loginSourceOf(data: z.infer<typeof environment>) {
   const { PCC_SUBJECT_URL: url, PCC_SIGN_OUT_SECRET: signOutSecret, PCC_SUBJECT_JWKS: jwks } = data;
   const { PCC_SUBJECT_ISSUER: issuer, PCC_SUBJECT_AUDIENCE: audience, PCC_SUBJECT_CLAIM: claim } = data;

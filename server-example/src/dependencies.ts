@@ -49,7 +49,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
     consumers,
     sessionTokens,
     revocation,
-    /** Ids of those that widgets may use. */
+    /** Ids of the operations that widgets may use. */
     operations: enabledOperations(config),
     signOut,
     demo,

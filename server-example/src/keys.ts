@@ -5,7 +5,7 @@ import type { JWTPayload } from 'jose';
 interface Key {
   readonly kid: string;
   readonly bytes: Uint8Array;
-  /** The same, imported once. */
+  /** `bytes`, imported once. */
   readonly key: KeyObject;
 }
 

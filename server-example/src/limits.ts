@@ -74,7 +74,7 @@ export const demoLimits = limitsWith((quota, name) =>
 /** Whose requests a quota counts: a consumer's, by the service's id, or those of any other key, which the store has as a hash. */
 interface QuotaKey {
   readonly sub?: string;
-  /** Of any length. */
+  /** Another key, of any length. */
   readonly by?: string;
 }
 

@@ -142,7 +142,7 @@ export function createRendering(dependencies: RenderDependencies) {
     }
   }
 
-  /** `GET /pcc/render/<tag>?…`: the same for servers that include what it returns in their pages. */
+  /** `GET /pcc/render/<tag>?…`: renders a widget for a server that includes it in its page. */
   async function include(c: Context<{ Bindings: RequestInfo }>): Promise<Response> {
     const request = c.req.raw;
     checkInclude(request, config.allowedOrigins);

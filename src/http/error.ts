@@ -15,7 +15,7 @@ export type PccErrorCode =
   | 'unknown-outcome'
   | 'misconfigured';
 
-/** Details of a failure. They never contain personal data, tokens or URLs with ids. */
+/** Details of a failure, never a token. Only `fields` and `cause` may contain personal data or URLs with ids. */
 export interface PccErrorDetails {
   /** For developers. Consumers read the widget's texts, chosen by `code`. */
   readonly message?: string;
@@ -31,7 +31,7 @@ export interface PccErrorDetails {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** Opaque value that comes with `step-up-required`, for the page to handle. */
   readonly challenge?: string;
-  /** Scrubbed: never contains a body or a URL with ids. */
+  /** Only the name or code of what made a request fail; the whole of what other code threw. */
   readonly cause?: unknown;
 }
 
@@ -74,7 +74,7 @@ export class PccError extends Error implements PccErrorDetails {
   }
 }
 
-/** Also true for errors of another copy of the library. */
+/** Whether a value is a `PccError`, of this or of another copy of the library. */
 export function isPccError(value: unknown): value is PccError {
   return value instanceof Error && value.name === 'PccError';
 }

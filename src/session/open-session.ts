@@ -134,7 +134,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
   // End: after an error, for another consumer, or at a sign-out in any tab.
 
-  /** Also forgets the token: the next session needs a new one. */
+  /** Ends the session and forgets its token: the next session needs a new one. */
   function endAndForget(reason: SessionEndReason, error?: PccError): void {
     tokens.forget();
     endSession(reason, error);

@@ -4,7 +4,7 @@ import { isPage } from './page.ts';
 export interface SessionMessage {
   /** The sender's login, or the one that it has ended. */
   readonly login: string | undefined;
-  /** Of the consumer; absent after a sign-out. */
+  /** The hash that marks the consumer; absent after a sign-out. */
   readonly mark?: number;
 }
 

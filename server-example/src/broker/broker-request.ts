@@ -12,7 +12,7 @@ export interface BrokerRequest {
   readonly request: Request;
   readonly trail: Trail;
   readonly claims: Claims;
-  /** Of the path, as the browser sent them. Check 7 examines them, and check 8 puts the token's consumer in its place. */
+  /** From the path, as the browser sent it. Check 7 examines them, and check 8 puts the token's consumer in. */
   params: Parameters;
   /** What the browser asked for after the `?`. Check 7 examines it. */
   readonly search: URLSearchParams;
@@ -35,7 +35,7 @@ export interface BrokerRequest {
 export interface Env {
   Bindings: RequestInfo & {
     readonly url: URL;
-    /** Of a page that the backend renders a widget for: it has read the login, and there is no token. */
+    /** The consumer for whom the backend renders a widget: it has read the login, and there is no token. */
     readonly claims?: Claims;
   };
   Variables: {

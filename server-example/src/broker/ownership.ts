@@ -103,7 +103,7 @@ export function createOwnership(dependencies: Dependencies) {
     }
   }
 
-  /** Check 10b: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
+  /** Check 10b: records in the body belong to the consumer, and a consumer in it is the token's. Otherwise, a 404. */
   async function checkBody(call: BrokerRequest): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = call.body ?? {};

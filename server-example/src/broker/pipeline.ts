@@ -20,7 +20,7 @@ import { checkResponse, toResponse, type PageResponse } from './response.ts';
 import { createRoutes } from './routes.ts';
 
 interface Check {
-  /** In the list of the README, where a and b share a number. */
+  /** The check's number in the README, where a and b are one check. */
   readonly number: string;
   readonly rule: string;
   /** Throws a `Refusal`, or completes the request. */

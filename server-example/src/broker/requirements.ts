@@ -80,7 +80,7 @@ const changeAddress: Preparation = async (call, readState) => {
   return complete(record, call.body ?? {}, writable);
 };
 
-/** Of an address, what a consumer writes. Its coordinates would be those of the previous address. */
+/** The fields of an address that a consumer writes. Its coordinates would be those of the previous address. */
 const writable = ['type', 'address_line1', 'address_line2', 'city', 'state', 'country', 'zip'] as const;
 
 /** Billing addresses are the service's. */

@@ -8,7 +8,7 @@ import type { BrokerRequest, Parameters } from './broker-request.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
-/** No further page is requested after so many bytes: no other list may be larger. */
+/** No further page is requested after so many bytes. The last one may have as many again: 10 MiB together. */
 const MAX_BYTES = 5 * 2 ** 20;
 /** No further page is requested after this time: browsers wait for 10 s. */
 const MAX_MS = 5_000;

@@ -32,7 +32,7 @@ export function corsOf({ allowedOrigins, mode }: Config, methods: Iterable<strin
     };
   }
 
-  /** For any other response of the broker. Not by Hono's middleware: that would copy each response. */
+  /** For responses of the broker, except to preflights. Not by Hono's middleware: that would copy each response. */
   const headers: MiddlewareHandler<Env> = (c, next) => {
     const origin = c.req.header('Origin') ?? '';
     const allowOrigin = isListed(origin) && { ...credentials, 'Access-Control-Allow-Origin': origin };

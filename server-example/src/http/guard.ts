@@ -12,7 +12,7 @@ export function checkPageRequest({ headers }: Request, allowedOrigins: readonly 
   return origin;
 }
 
-/** The same for a `GET` without side effects: browsers omit `Origin` in same-origin requests. */
+/** Accepts a `GET` without side effects from a listed page: on its own origin, browsers send no `Origin` with it. */
 export function checkPageRead(request: Request, allowedOrigins: readonly string[]): void {
   const { headers } = request;
   const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';

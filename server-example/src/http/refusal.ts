@@ -1,5 +1,5 @@
 interface RefusalOptions {
-  /** Seconds after which the request may be sent again. */
+  /** Seconds after which the request may be sent again, at the latest. */
   readonly retryAfter?: number | string;
   /** Whether clients are told not to repeat a read: it was repeated here, or would have the same response. */
   readonly isFinal?: boolean;

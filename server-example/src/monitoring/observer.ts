@@ -24,7 +24,7 @@ export interface Trail {
   origin?: string;
   /** The service's status; undefined if nothing was sent, or there was no response. */
   upstream?: number;
-  /** The broker's, for the audit record of an action. */
+  /** What the broker knows of an action's outcome, for its audit record. */
   outcome?: { readonly mayBeDone: boolean };
   /** If the response is streamed: resolves when that has ended, with the error that aborted it. */
   streamed?: Promise<unknown>;

@@ -16,7 +16,7 @@ export interface ConsumerIds {
   readonly id: string;
   /** The identifiers that the service assigned. */
   readonly serviceIds: ReadonlySet<string>;
-  /** Those, and the partner's own. */
+  /** The identifiers that the service assigned, and the partner's own. */
   readonly aliases: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ export type Consumers = ReturnType<typeof createConsumers>;
 
 /** Looks up consumers with the partner's token. Only the partner's login decides which. */
 export function createConsumers(config: Config, tokens: Tokens) {
-  /** One for each look-up: a client stops asking after a few failures, which may be of one consumer only. */
+  /** A client for one look-up: it stops asking after a few failures, which may be of one consumer only. */
   const newClient = () =>
     lookUpClient(config, (rejected) =>
       tokens.partner(rejected).catch((cause: unknown) => {
@@ -36,7 +36,7 @@ export function createConsumers(config: Config, tokens: Tokens) {
 
   const underWay = new Map<string, Promise<ConsumerIds | undefined>>();
 
-  /** From the cache, or looked up once for all who ask at the same time. */
+  /** A consumer's identifiers: from the cache, or looked up once for all who ask at the same time. */
   async function find(
     key: string,
     read: (client: PccClient) => Promise<Consumer>,

@@ -14,7 +14,7 @@ export async function findCluster(urls: readonly string[]): Promise<ServerConnec
     // A node that is down must not keep the others waiting.
     minimizeConnections: true,
   });
-  /** Of one of the nodes: the error of the cluster does not say why. */
+  /** The error of one of the nodes: that of the cluster does not say why. */
   let reason: unknown;
   cluster.on('error', (error: unknown) => void (reason = error));
   const destroy = (): void => {

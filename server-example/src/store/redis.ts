@@ -184,7 +184,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   };
 }
 
-/** Of an error, only `ECONNREFUSED` or `WRONGPASS`: the rest may contain the URL. */
+/** The code of an error, such as `ECONNREFUSED` or `WRONGPASS`: the rest may contain the URL. */
 function codeOf(error: unknown): string | undefined {
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   return code ?? /^[A-Z]+\b/.exec(message ?? '')?.[0];

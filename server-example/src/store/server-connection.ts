@@ -6,7 +6,7 @@ export type SendCommand = (key: string, ...command: string[]) => Promise<unknown
 /** Names of keys, one on each server, that show whether the server has lost its data. */
 export interface Marks {
   all(): readonly string[];
-  /** The one on the server that has `key`. */
+  /** The name on the server that has `key`. */
   of(key: string): string;
 }
 
