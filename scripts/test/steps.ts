@@ -13,7 +13,7 @@ export interface Step {
   readonly files?: readonly string[];
   /** What it needs beside npm's packages: installed at once, while steps that need nothing run. */
   readonly programs?: readonly Purpose[];
-  /** The step that must have ended. */
+  /** The step that must have ended; it comes before this one. */
   readonly after?: string;
   /** Follows the others, with the machine to itself. */
   readonly isAlone?: true;

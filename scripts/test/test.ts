@@ -99,34 +99,28 @@ async function take(step: Step, isPrinted: boolean): Promise<void> {
 }
 
 const needed = [...new Set(chosen.flatMap(({ programs = [] }) => programs))];
-let isInstalled = needed.length === 0;
-const installing = isInstalled
-  ? undefined
-  : run(programs(...needed)).then((problem) => {
-      isInstalled = true;
-      if (problem) addReport('programs', { passed: 0, failed: [{ title: problem }] });
-    });
+const installed =
+  needed.length > 0 &&
+  run(programs(...needed)).then((problem) => {
+    if (problem) addReport('programs', { passed: 0, failed: [{ title: problem }] });
+  });
 
-const waiting = chosen.filter(({ isAlone }) => !isAlone);
-const running = new Map<Step, Promise<void>>();
-const isReady = ({ after, programs }: Step): boolean =>
-  (isInstalled || !programs) && ![...waiting, ...running.keys()].some(({ name }) => name === after);
+/** Two steps run at a time. What the one prints is shown at once, what the other prints when it has ended. */
+const slots = [true, false];
+const waiting: ((isPrinted: boolean) => void)[] = [];
+const ended = new Map<string, Promise<void>>();
 
-/** Takes one step after the other until none is left. */
-async function work(isPrinted: boolean): Promise<void> {
-  while (waiting.length > 0) {
-    const step = waiting.find(isReady);
-    if (!step) {
-      await Promise.race([...running.values(), ...(isInstalled ? [] : [installing])]);
-      continue;
-    }
-    waiting.splice(waiting.indexOf(step), 1);
-    running.set(step, take(step, isPrinted));
-    await running.get(step);
-    running.delete(step);
-  }
+/** Takes a step in a slot, when what it needs is there. */
+async function takeInTurn(step: Step): Promise<void> {
+  await Promise.all([step.programs && installed, step.after && ended.get(step.after)]);
+  const isPrinted = slots.shift() ?? (await new Promise<boolean>((free) => waiting.push(free)));
+  await take(step, isPrinted);
+  const next = waiting.shift();
+  if (next) next(isPrinted);
+  else slots.push(isPrinted);
 }
-await Promise.all([work(true), work(false)]);
+for (const step of chosen.filter(({ isAlone }) => !isAlone)) ended.set(step.name, takeInTurn(step));
+await Promise.all(ended.values());
 for (const step of chosen.filter(({ isAlone }) => isAlone)) await take(step, true);
 for (const folder of [reports, compiled]) rmSync(folder, { recursive: true, force: true });
 
