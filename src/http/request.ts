@@ -72,11 +72,6 @@ interface SharedRead {
   kept: boolean;
 }
 
-/** Whether a request of an action is on its way. */
-interface Sending {
-  isUnderWay: boolean;
-}
-
 interface ScopedResponse extends JsonResponse, Pick<Access, 'consumerId'> {}
 
 /** How long a prefetched response is kept for the callers that it was prefetched for. */
@@ -88,7 +83,9 @@ export function createSend(transport: Transport): Send {
   const reads = new Map<string, SharedRead>();
 
   return async (call, ...signals) => {
-    for (const signal of signals) if (signal?.aborted) throw abortError(signal);
+    const check = () => {
+      for (const signal of signals) if (signal?.aborted) throw abortError(signal);
+    };
     // Each caller that shares a read parses the response itself.
     const parse = (response: ScopedResponse) => {
       try {
@@ -98,22 +95,10 @@ export function createSend(transport: Transport): Send {
         throw toError(call, thrown, response);
       }
     };
-    const wait = <T>(result: Promise<T>) =>
-      signals.reduce((waited, signal) => abortable(signal, waited), result);
-    if (call.effect !== 'read') {
-      const sending: Sending = { isUnderWay: false };
-      try {
-        return parse(
-          await wait(run(call, () => signals.some((signal) => signal?.aborted), undefined, sending)),
-        );
-      } catch (thrown) {
-        // The login ended while the request was on its way: the service may have carried it out.
-        const hasEnded = (thrown as PccError).code === 'unauthenticated' && sending.isUnderWay;
-        throw hasEnded
-          ? new PccError('unknown-outcome', { operation: call.operation, cause: 'unauthenticated' })
-          : thrown;
-      }
-    }
+    const wait = (response: Promise<ScopedResponse>) =>
+      signals.reduce((waited, signal) => abortable(signal, waited), response);
+    if (call.effect !== 'read') return parse(await act(call, check, wait));
+    check();
     const read = shareRead(call);
     read.waiting++;
     try {
@@ -144,7 +129,7 @@ export function createSend(transport: Transport): Send {
   function startRead(call: Call, key: string): SharedRead {
     const controller = new AbortController();
     const { signal } = controller;
-    const response = run(call, () => signal.aborted, signal);
+    const response = readWithRetries(call, signal);
     const read: SharedRead = { response, controller, waiting: 0, due: 0, kept: false };
     const keep = () => {
       read.kept = read.due > 0;
@@ -157,38 +142,56 @@ export function createSend(transport: Transport): Send {
     return read;
   }
 
-  /** Sends a call: gets the token, retries a read, and replays once after a 401. */
-  async function run(
+  /** Sends an action once; again only if its token was refused, and so nothing carried out. */
+  async function act(
     call: Call,
-    stopped: () => boolean,
-    signal?: AbortSignal,
-    sending?: Sending,
+    check: () => void,
+    wait: (response: Promise<ScopedResponse>) => Promise<ScopedResponse>,
   ): Promise<ScopedResponse> {
-    const isRead = call.effect === 'read';
-    const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
-    let deadline = isRead
-      ? clock.now() + Math.max(timeoutMs, 2.5 * (transport.timeoutMs ?? 10_000))
-      : Infinity;
+    let isUnderWay = false;
+    const sendWith = async (attempt: number, rejected?: string): Promise<ScopedResponse> => {
+      check();
+      const access = await transport.access(call, rejected);
+      check();
+      isUnderWay = true;
+      try {
+        return await sendAttempt(call, access, attempt, transport.timeoutMs ?? 30_000);
+      } catch (thrown) {
+        isUnderWay = false;
+        if ((thrown as PccError).code !== 'unauthenticated' || !access.token || rejected) throw thrown;
+        return sendWith(2, access.token);
+      }
+    };
+    try {
+      return await wait(sendWith(1));
+    } catch (thrown) {
+      // The login ended while the request was on its way: the service may have carried it out.
+      if ((thrown as PccError).code !== 'unauthenticated' || !isUnderWay) throw thrown;
+      throw new PccError('unknown-outcome', { operation: call.operation, cause: 'unauthenticated' });
+    }
+  }
+
+  /** Reads: retries, and replays once with a new token if its token was refused. */
+  async function readWithRetries(call: Call, signal: AbortSignal): Promise<ScopedResponse> {
+    const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : 10_000);
+    let deadline = clock.now() + Math.max(timeoutMs, 2.5 * (transport.timeoutMs ?? 10_000));
     let access = await transport.access(call);
     let last: PccError | undefined;
     let replayed = false;
     for (let attempt = 1, retry = 0; ; attempt++) {
-      if (stopped()) throw abortError(signal);
-      if (isRead) health.admit(call.operation, last);
+      if (signal.aborted) throw abortError(signal);
+      health.admit(call.operation, last);
       try {
-        if (sending) sending.isUnderWay = true;
         return await sendAttempt(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), signal);
       } catch (thrown) {
         last = thrown as PccError;
-      } finally {
-        if (sending) sending.isUnderWay = false;
       }
-      if (last.code === 'unauthenticated' && access.token && !replayed && !stopped()) {
+      if (last.code === 'unauthenticated' && access.token && !replayed && !signal.aborted) {
         replayed = true;
         access = await transport.access(call, access.token);
         continue;
       }
-      const delay = isRead && retry < retries && mayRetry(last) ? health.delay(last, retry++) : undefined;
+      const delay = retry < retries && mayRetry(last) ? health.delay(last, retry++) : undefined;
       if (delay === undefined) throw last;
       // A delay that the service asks for does not count toward the deadline.
       if (last.retryAfter) deadline += delay;
@@ -203,7 +206,7 @@ export function createSend(transport: Transport): Send {
     access: Access,
     attempt: number,
     timeoutMs: number,
-    signal: AbortSignal | undefined,
+    signal?: AbortSignal,
   ): Promise<ScopedResponse> {
     const { operation, method, effect } = call;
     const started = clock.now();
