@@ -4,7 +4,7 @@ import type { LaterKey } from './later.en.ts';
 export const en = {
   'statements.heading': 'Statements',
   'statements.empty': 'No statements yet',
-  'statements.empty-next': 'Your first statement will appear here when its period ends.',
+  'statements.empty-next': 'When you have a statement, it will appear here.',
   'statements.missing': 'Some statements may be missing.',
   'statements.loaded': { one: '1 statement', other: '{count} statements' },
   'statements.newest': 'Newest',

@@ -4,7 +4,7 @@ import type { StatementsKey } from './en.ts';
 export default {
   'statements.heading': 'Estados de cuenta',
   'statements.empty': 'Aún no hay estados de cuenta',
-  'statements.empty-next': 'El primero aparecerá aquí al terminar su primer período.',
+  'statements.empty-next': 'Cuando tenga un estado de cuenta, aparecerá aquí.',
   'statements.missing': 'Es posible que falten estados de cuenta.',
   'statements.loaded': { one: '1 estado de cuenta', other: '{count} estados de cuenta' },
   'statements.newest': 'El más reciente',
