@@ -25,7 +25,7 @@ export interface Expectations {
 
 /** Labels without a widget's name: what all widgets say. */
 const shared =
-  'loading retry close cancel check-again show-more failed offline reference sign-in step-up partial retry-after unconfirmed not-done elsewhere error\\..*';
+  'loading retry close cancel check-again show-more failed offline reference sign-in step-up partial retry-after unconfirmed not-(done|listed) elsewhere error\\..*';
 /** Labels that widgets have in common, each under its own name. */
 const ofEach =
   'heading missing loaded(-some)? search found none-found no-match added shown-more other(s|-next|-text)? unknown(-next|-text|-state)? (card-|program-)?nameless unnamed';

@@ -113,6 +113,7 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
         done: t('bills.added', { bill }),
         rejected: t('bills.problem-refused'),
         unconfirmed: t('bills.add-unconfirmed'),
+        absent: t('not-listed'),
       };
     },
     fieldsOf: () => fields,

@@ -52,8 +52,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
       sending: t('profile.saving'),
       done: t('profile.saved'),
       rejected: t('profile.problem-refused'),
-      // A new address may be listed later.
-      ...(form !== 'add' && { absent: t('not-done') }),
+      absent: t(form === 'add' ? 'not-listed' : 'not-done'),
     }),
     fieldsOf: () => fields,
     problemOf(field, draft) {

@@ -154,7 +154,7 @@ export class Attempts {
     const outcome = this.actions.outcomeOf(key);
     if (found === 'no') {
       const { absent } = task.texts(task.initialDraft);
-      return absent ? alert(absent) : nothing;
+      return alert(absent);
     }
     if (found === 'yes' || outcome?.state === 'done')
       return alert(doneText, { tone: task.isCritical ? 'neutral' : 'positive' });

@@ -45,8 +45,8 @@ export interface TaskTexts {
   readonly rejected?: string;
   /** If it is unknown whether the action was carried out. */
   readonly unconfirmed?: string;
-  /** If the list does not show it when the consumer looks again. */
-  readonly absent?: string;
+  /** If the list does not show it when the consumer looks again. A list may show a new record later. */
+  readonly absent: string;
 }
 
 /**

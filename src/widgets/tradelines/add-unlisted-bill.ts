@@ -120,6 +120,7 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft, Field> 
         done: t('tradelines.new-added', { merchant }),
         rejected: t('tradelines.problem-new-refused'),
         unconfirmed: t('tradelines.new-unconfirmed'),
+        absent: t('not-listed'),
       };
     },
     fieldsOf,

@@ -46,6 +46,7 @@ export function startReporting(context: TradelinesContext, line: ParsedTradeline
       sending: t('tradelines.opening', { merchant }),
       done: t('tradelines.opened', { merchant }),
       rejected: t('tradelines.refused'),
+      absent: t('not-done'),
     }),
     fieldsOf: () => fieldsOf[category],
     problemOf(field, draft) {

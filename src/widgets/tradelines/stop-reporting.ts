@@ -23,6 +23,7 @@ export function stopReporting(context: TradelinesContext, line: ParsedTradeline)
       send: t('tradelines.stop-confirm', { merchant }),
       sending: t('tradelines.stopping', { merchant }),
       done: t('tradelines.stopped', { merchant }),
+      absent: t('not-done'),
     }),
     description: () =>
       html`<ul class="meaning">

@@ -358,9 +358,13 @@ function taskContract(act: TaskAct): void {
           await view.announces(UNKNOWN);
         }
         const looked = nextEvent(view.element, 'pcc-load');
+        const spoken = announcementsOf(view.element);
         control(view.element, 'Check again').click();
         await looked;
         await waitUntil(() => !view.text().includes(UNKNOWN), 'it is known');
+        const alerts = () => queryAll(view.element, '[part~=alert]').map(plainText);
+        await waitUntil(() => alerts().some((text) => spoken.includes(text)), 'it says so');
+        expect(view.text().includes(NOT_DONE), 'a list may show a new record later').to.equal(!task.adds);
         if (!task.adds) await view.isFocused('#send');
         expect(view.sent).to.equal(1);
         (task.looksFirst ? await view.ready() : queryOne(view.element, '#send')).click();

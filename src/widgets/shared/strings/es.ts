@@ -21,6 +21,7 @@ export default {
   },
   unconfirmed: 'No pudimos confirmar si se completó. Verifíquelo antes de repetirlo.',
   'not-done': 'No se completó. Puede intentarlo de nuevo.',
+  'not-listed': 'No aparece en la lista. Es posible que aparezca más tarde.',
   elsewhere: 'Esto ya está en curso en otra ventana.',
   'error.unauthenticated': 'Su sesión ha terminado. Vuelva a iniciar sesión.',
   'error.forbidden': 'No tiene acceso a esto.',

@@ -10,6 +10,7 @@ export const en = {
   'retry-after': { one: 'Try again in 1 second.', other: 'Try again in {count} seconds.' },
   unconfirmed: 'We couldn’t confirm whether this went through. Check before you try again.',
   'not-done': 'This didn’t go through. You can try again.',
+  'not-listed': 'It isn’t listed. It may appear later.',
   elsewhere: 'This is already in progress in another window.',
   'error.unauthenticated': 'Your session has ended. Please sign in again.',
   'error.forbidden': 'You don’t have access to this.',
