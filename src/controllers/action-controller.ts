@@ -81,6 +81,12 @@ export class ActionController implements ReactiveController {
     this.#context.host.requestUpdate();
   }
 
+  /** Replaces the outcome of the action: it was found in another way. */
+  settle(key: string, outcome: Outcome<unknown>): void {
+    this.forget(key);
+    this.#outcomes.set(key, outcome);
+  }
+
   /** The consumer has closed it, or changed what it would send: `retry()` no longer repeats it. Its outcome stays. */
   giveUp(key: string): void {
     if (this.#failed?.action.key === key) this.#failed = undefined;

@@ -64,14 +64,13 @@ const fieldNames: Readonly<Record<string, Field>> = {
   sending_account_id: 'from',
 };
 
-/** What tells a bill from others, of what the service says of it. */
-const likenessOf = ({ name, receiver_name, sending_account_id }: NewBill) => {
-  // The returned function outlives the dialog: it must not keep the account number.
-  return (bill: Bill): boolean =>
+/** What tells a bill from others, of what the service says of it: see `Attempt`. */
+const matcherOf =
+  ({ name, receiver_name, sending_account_id }: NewBill) =>
+  (bill: Bill): boolean =>
     bill.name === name &&
     bill.receiver_name === receiver_name &&
     bill.sending_account_id === sending_account_id;
-};
 
 export const addBillKey = ({ resource }: BillsContext): string =>
   `createBill:${resource.session?.info.consumer_id}`;
@@ -158,7 +157,7 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
         args: { body },
         idsBefore,
         read: async () => (await readList((at) => listBills(client, at))).records,
-        matches: likenessOf(body),
+        matches: matcherOf(body),
       });
       const added = () => resource.data?.entries.find(({ bill }) => isNew(bill));
       return {

@@ -8,15 +8,18 @@ import { watchFocus } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OpenTask } from './task-dialog.ts';
 import { focusId, restoreFocus } from './task-focus.ts';
-import type { Attempt, Ids, Rejection, Task } from './task.ts';
+import type { Attempt, Ids, Rejection, Task, TaskTexts } from './task.ts';
+
+/** What tells the outcome of an attempt. */
+type Known = Omit<Attempt, 'action'>;
 
 /** The last attempt of a task. It keeps ids and texts, not the draft: what sends that is in the open dialog only. */
-interface LastAttempt extends Omit<Attempt, 'action'> {
+interface LastAttempt {
   readonly task: Task;
   readonly idsBefore: Ids;
-  readonly doneText: string;
-  /** After an unknown outcome: whether the consumer has found it by looking again. */
-  found?: 'unknown' | 'yes' | 'no' | undefined;
+  readonly texts: TaskTexts;
+  /** Kept only while it is unknown whether it was carried out: it may need what was sent. */
+  unknown?: Known | undefined;
 }
 
 /** The dialog from which attempts are sent. */
@@ -56,29 +59,30 @@ export class Attempts {
   /** The ids before the last attempt, if its outcome is unknown: what is sent again must be recognized. */
   idsOfUnknown(key: string): Ids | undefined {
     const attempt = this.#last.get(key);
-    return attempt?.found === 'unknown' ? attempt.idsBefore : undefined;
+    return attempt?.unknown && attempt.idsBefore;
   }
 
   /** Sends what is in the open dialog. */
   async send({ task, draft, idsBefore }: OpenTask, { action, ...known }: Attempt): Promise<void> {
-    const { sending, done: doneText } = task.texts(draft);
-    const found = this.idsOfUnknown(task.key) && 'unknown';
-    const attempt: LastAttempt = { ...known, task, idsBefore, doneText, found };
+    const texts = task.texts(draft);
+    const unknown = this.idsOfUnknown(task.key) && known;
+    const attempt: LastAttempt = { task, idsBefore, texts, unknown };
     this.#last.set(task.key, attempt);
-    this.#context.announcer.announce(sending);
-    await this.actions.perform(action, (outcome) => void this.#after(attempt, outcome));
+    this.#context.announcer.announce(texts.sending);
+    await this.actions.perform(action, (outcome) => void this.#after(attempt, known, outcome));
   }
 
   /** Called when an action has ended, including one repeated by `retry()`. */
-  async #after(attempt: LastAttempt, outcome: Outcome<unknown>): Promise<void> {
+  async #after(attempt: LastAttempt, known: Known, outcome: Outcome<unknown>): Promise<void> {
     const { host, resource } = this.#context;
-    const { task, eventAfterReload } = attempt;
+    const { task } = attempt;
+    const { eventAfterReload } = known;
     const isDone = outcome.state === 'done';
     // A failure says nothing about what was sent before.
-    if (outcome.state !== 'failed') attempt.found = outcome.state === 'unconfirmed' ? 'unknown' : undefined;
+    if (outcome.state !== 'failed') attempt.unknown = outcome.state === 'unconfirmed' ? known : undefined;
     if (isDone) {
       this.#dialog.forgetDraft(task.key);
-      if (!eventAfterReload) this.#dispatch(attempt, outcome.result);
+      if (!eventAfterReload) this.#dispatch(known, outcome.result);
     }
     if (host.isConnected && resource.session) {
       const wasOpen = this.#dialog.isOpen(task.key);
@@ -93,19 +97,15 @@ export class Attempts {
       const mayMove = watchFocus(host);
       if (!error || hasChanged) await this.#readAgain(attempt, () => this.#textOf(attempt, outcome));
       if (closes && mayMove()) {
-        const check = attempt.found === 'unknown' ? checkId(task) : undefined;
-        await restoreFocus(
-          host,
-          task,
-          check ?? (isDone ? attempt.focusIdWhenDone?.(outcome.result) : undefined),
-        );
+        const shown = isDone ? known.focusIdWhenDone?.(outcome.result) : attempt.unknown && checkId(task);
+        await restoreFocus(host, task, shown);
       }
     }
-    if (isDone && eventAfterReload) this.#dispatch(attempt, outcome.result);
+    if (isDone && eventAfterReload) this.#dispatch(known, outcome.result);
   }
 
-  #dispatch(attempt: LastAttempt, result?: unknown): void {
-    const event = attempt.event?.(result);
+  #dispatch(known: Known, result?: unknown): void {
+    const event = known.event?.(result);
     if (event) this.#context.host.dispatchEvent(event);
   }
 
@@ -118,58 +118,49 @@ export class Attempts {
   }
 
   /** Looks in the list for an action with an unknown outcome. */
-  async #check(attempt: LastAttempt): Promise<void> {
-    const { task, doneText } = attempt;
+  async #check(attempt: LastAttempt, known: Known): Promise<void> {
+    const { task, texts } = attempt;
     const { host, resource } = this.#context;
-    const { absent } = task.texts(task.initialDraft);
     const mayMove = watchFocus(host);
     await this.#readAgain(attempt, () => {
-      const isDone = attempt.isDoneInData();
-      return isDone ? doneText : isDone === false ? absent : undefined;
+      const isDone = known.isDoneInData();
+      return isDone ? texts.done : isDone === false ? texts.absent : undefined;
     });
-    const isDone = resource.error ? undefined : attempt.isDoneInData();
+    const isDone = resource.error ? undefined : known.isDoneInData();
     // After a double-click, both wait for the same load: the first one tells what it found.
-    if (isDone === undefined || attempt.found !== 'unknown' || this.#last.get(task.key) !== attempt) return;
-    attempt.found = isDone ? 'yes' : 'no';
-    this.actions.forget(task.key);
+    if (isDone === undefined || !attempt.unknown || this.#last.get(task.key) !== attempt) return;
+    attempt.unknown = undefined;
+    this.actions.settle(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();
     if (isDone) {
       this.#dialog.forgetDraft(task.key);
       if (wasOpen) this.#dialog.close();
-      this.#dispatch(attempt);
+      this.#dispatch(known);
     }
     // The clicked button was removed with its message.
     else if (wasOpen) return focusId(host, 'send');
-    if (mayReturn) await restoreFocus(host, task, isDone ? attempt.focusIdWhenDone?.(undefined) : undefined);
+    if (mayReturn) await restoreFocus(host, task, isDone ? known.focusIdWhenDone?.(undefined) : undefined);
   }
 
   /** What came of the last attempt of a task. */
   message(key: string): unknown {
     const { errorText, t } = this.#context;
     const attempt = this.#last.get(key);
-    if (!attempt) return nothing;
-    const { task, doneText, found } = attempt;
     const outcome = this.actions.outcomeOf(key);
-    if (found === 'no') {
-      const { absent } = task.texts(task.initialDraft);
-      return alert(absent);
-    }
-    if (found === 'yes' || outcome?.state === 'done')
-      return alert(doneText, { tone: task.isCritical ? 'neutral' : 'positive' });
-    if (outcome?.state === 'failed') {
+    if (!attempt || !outcome) return nothing;
+    const { task, unknown } = attempt;
+    if (outcome.state === 'failed') {
       const { error } = outcome;
       // The dialog is open, and its fields show what was rejected.
       if (this.#dialog.isOpen(key) && task.rejection?.(error)) return nothing;
       return actionFailure(error, errorText(error), t, () => void this.actions.retry());
     }
-    if (!outcome) return nothing;
-    const check = () => void this.#check(attempt);
-    const actions =
-      outcome.state === 'unconfirmed' &&
-      button(t('check-again'), check, { kind: 'primary', id: checkId(task) });
-    return alert(this.#textOf(attempt, outcome), { tone: 'caution', actions });
+    const tone = outcome.state !== 'done' ? 'caution' : task.isCritical ? 'neutral' : 'positive';
+    const check = unknown && (() => void this.#check(attempt, unknown));
+    const actions = check && button(t('check-again'), check, { kind: 'primary', id: checkId(task) });
+    return alert(this.#textOf(attempt, outcome), { tone, actions });
   }
 
   /** The kind of a button that repeats an action. While it is unknown what came of it, looking again is the main one. */
@@ -178,12 +169,12 @@ export class Attempts {
     return isUnknown && kind !== 'quiet' ? 'secondary' : kind;
   }
 
-  #textOf({ task, doneText }: LastAttempt, outcome: Outcome<unknown>): string | undefined {
+  #textOf({ texts }: LastAttempt, outcome: Outcome<unknown>): string | undefined {
     const { errorText, t } = this.#context;
-    if (outcome.state === 'done') return doneText;
     if (outcome.state === 'failed') return errorText(outcome.error);
-    const { unconfirmed } = task.texts(task.initialDraft);
-    return (outcome.state === 'unconfirmed' && unconfirmed) || outcomeText(outcome, t);
+    const { done, unconfirmed, absent } = texts;
+    const text = { done, unconfirmed, 'not-done': absent, elsewhere: undefined }[outcome.state];
+    return text ?? outcomeText(outcome, t);
   }
 }
 

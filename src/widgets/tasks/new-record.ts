@@ -17,7 +17,7 @@ interface NewRecord<T extends Identified, Args> {
   /** The ids of the list when the consumer reviewed the action. */
   readonly idsBefore: Ids;
   readonly read: () => Promise<readonly T[]>;
-  /** Whether a record is what the action makes. It outlives the dialog: see `Attempt`. */
+  /** Whether a record is what the action makes. */
   readonly matches: (record: T) => boolean;
   /** Whether what was added since the review, before anything was sent, has to be reviewed first. */
   readonly needsReview?: (added: readonly T[]) => boolean;
@@ -31,7 +31,7 @@ interface NewRecord<T extends Identified, Args> {
 export function newRecord<T extends Identified, Args>(options: NewRecord<T, Args>) {
   const { key, client, create, args, idsBefore, read, matches, needsReview } = options;
   const operation = create.id;
-  const isNew = newIn(idsBefore, matches);
+  const isNew = matcherOfNew(idsBefore, matches);
   let wasSent = false;
   const action: Action<unknown> = {
     key,
@@ -47,7 +47,7 @@ export function newRecord<T extends Identified, Args>(options: NewRecord<T, Args
     },
     async isDone() {
       const records = await read();
-      const isAdded = newIn(idsBefore, () => true);
+      const isAdded = matcherOfNew(idsBefore, () => true);
       if (!wasSent && needsReview?.(records.filter(isAdded))) throw new PccError('conflict', { operation });
       if (records.some(isNew)) return true;
       if (wasSent) throw new PccError('unknown-outcome', { operation });
@@ -57,8 +57,8 @@ export function newRecord<T extends Identified, Args>(options: NewRecord<T, Args
   return { action, isNew };
 }
 
-/** In a scope of its own: what tells the record from others outlives the dialog, and must not keep what was sent. */
-const newIn =
+/** In a function of its own: see `Attempt`. */
+const matcherOfNew =
   <T extends Identified>(idsBefore: Ids, matches: (record: T) => boolean) =>
   (record: T): boolean =>
     Boolean(record.id && !idsBefore.has(record.id) && matches(record));

@@ -50,9 +50,9 @@ export interface TaskTexts {
 }
 
 /**
- * What a task sends, and how it is known what came of it. All but `action` outlives the dialog, and keeps no more of the
- * draft than it needs: no account number. As functions that are written in one function keep what any of them uses,
- * `action` is made in another, such as `newRecord`, which is handed what is to be sent.
+ * What a task sends, and how it is known what came of it. All but `action` is kept until that is known, beyond the dialog,
+ * and needs no account number. Functions that are written in one function all keep what any of them uses. So what is kept
+ * is written in another than what sends, such as `newRecord`, or than what has the number.
  */
 export interface Attempt {
   readonly action: Action<unknown>;

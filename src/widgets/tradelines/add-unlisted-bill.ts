@@ -172,7 +172,7 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft, Field> 
       const external_id = currentReporting(context)?.id;
       if (!external_id) return undefined;
       const body = bodyOf(draft, new Date());
-      // `matches` outlives the dialog: it must not keep the body, which has an account.
+      // For `matches`, which must not keep the account: see `Attempt`.
       const sentName = body.name;
       const { action, isNew } = newRecord({
         key,
