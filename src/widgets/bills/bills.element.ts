@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import { TaskPart } from '../tasks/task-part.ts';
+import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
@@ -46,7 +46,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   /** Bills whose payments are all shown. */
   private _whole: ReadonlySet<string> = new Set();
 
-  readonly #tasks = (this.actions = new TaskPart(this.context, () => import('./tasks.later.ts')));
+  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Dispute } from '../../api/consumer-records.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import { TaskPart } from '../tasks/task-part.ts';
+import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
@@ -41,7 +41,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   transactionId?: string;
 
   /** Has the form, and keeps what was entered in it. A later part. */
-  readonly #tasks = (this.actions = new TaskPart(this.context, () => import('./tasks.later.ts')));
+  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {
     const { records, skipped } = await loadDisputes(client, consumerId, signal);

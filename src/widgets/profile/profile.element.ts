@@ -3,7 +3,7 @@ import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { identityOf } from '../../operations/identity.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import { TaskPart } from '../tasks/task-part.ts';
+import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
@@ -68,7 +68,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   /** Shows the button to close the account, if the backend allows it. */
   allowClose = false;
 
-  readonly #tasks = (this.actions = new TaskPart(this.context, () => import('./tasks.later.ts')));
+  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
 
   protected load(context: LoadContext): Promise<Loaded<Profile>> {
     return loadProfile(context);

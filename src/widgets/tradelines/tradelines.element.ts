@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import { TaskPart } from '../tasks/task-part.ts';
+import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
@@ -83,7 +83,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   });
   readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
-  readonly #tasks = (this.actions = new TaskPart(
+  readonly #tasks = (this.actions = new LazyTasks(
     { ...this.context, discard: (id) => this.#expanded.drop(id) },
     () => import('./tasks.later.ts'),
   ));

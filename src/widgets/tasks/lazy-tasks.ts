@@ -13,7 +13,7 @@ interface TaskModule<Context extends WidgetContext<unknown, never>, Part> extend
 }
 
 /** The tasks of a widget: a later part. */
-export class TaskPart<
+export class LazyTasks<
   Context extends WidgetContext<unknown, never>,
   Part extends Tasks<Context>,
 > extends Lazy<Part> {
