@@ -4,7 +4,7 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Rewards } from './load-rewards.ts';
 import type { Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
-import { nameOf, type Enrolled } from './rewards.templates.ts';
+import { nameOf, type EnrollmentOutcome } from './rewards.templates.ts';
 import type { RewardsKey } from './strings/en.ts';
 
 const texts = { done: 'enrolled-in', unconfirmed: 'not-enrolled-yet', failed: 'enroll-failed' } as const;
@@ -17,7 +17,7 @@ export class Enrollments {
   readonly #context: WidgetContext<Rewards, RewardsKey>;
   /** By configuration. The event tells an attempt from an earlier one. */
   readonly #pending = new Map<string, PccRewardEnrollEvent>();
-  readonly #outcomes = new Map<string, Enrolled>();
+  readonly #outcomes = new Map<string, EnrollmentOutcome>();
 
   constructor(context: WidgetContext<Rewards, RewardsKey>) {
     this.#context = context;
@@ -27,7 +27,7 @@ export class Enrollments {
     return this.#pending.has(id);
   }
 
-  outcomeOf(id: string): Enrolled | undefined {
+  outcomeOf(id: string): EnrollmentOutcome | undefined {
     return this.#outcomes.get(id);
   }
 
@@ -85,7 +85,7 @@ export class Enrollments {
   }
 
   /** What the service's data says, which counts whatever became of the page's promise. */
-  #recorded(id: string): Enrolled | undefined {
+  #recorded(id: string): EnrollmentOutcome | undefined {
     const { data, error } = this.#context.resource;
     const state = data?.programs.find((each) => each.configurationId === id)?.state;
     if (state === 'enrolled') return 'done';

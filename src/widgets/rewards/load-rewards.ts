@@ -1,9 +1,17 @@
+import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { listRewardsConfigurations, listRewardsEnrollments } from '../../operations/generated/rewards.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { firstOf } from '../shared/evidence.ts';
 import { orError, readList } from '../shared/read-list.ts';
-import { nameless, usableCards, type UsableCard } from './payment-cards.ts';
+import { cardStatusEvidence } from './evidence.ts';
 import { programsOf, type Program } from './programs.ts';
+
+/** A card that can earn rewards, with its identifier for paths. */
+export interface UsableCard {
+  readonly id: string;
+  readonly card: PaymentCard;
+}
 
 export interface Rewards {
   /** The cards to choose from; none if the page named one. */
@@ -37,6 +45,21 @@ export async function loadRewards(
   const { data, ...loaded } = await loadPrograms(context, cardId);
   return { ...loaded, data: { ...data, cards }, skipped: skipped + (loaded.skipped ?? 0) };
 }
+
+/** The cards that can earn rewards, without duplicates: those with an identifier that are not known to be closed. */
+export function usableCards(cards: readonly PaymentCard[]): UsableCard[] {
+  const usable = new Map<string, PaymentCard>();
+  for (const card of cards) {
+    const id = card.external_id || card.id;
+    if (id && firstOf(cardStatusEvidence, card) !== 'gone' && !usable.has(id)) usable.set(id, card);
+  }
+  return [...usable].map(([id, card]) => ({ id, card }));
+}
+
+/** Number of cards that may earn rewards but have no identifier. */
+const nameless = (cards: readonly PaymentCard[]): number =>
+  cards.filter((card) => !card.external_id && !card.id && firstOf(cardStatusEvidence, card) !== 'gone')
+    .length;
 
 // Either list is shown even if the other fails to load.
 async function loadPrograms({ client, signal }: LoadContext, cardId: string): Promise<Loaded<Rewards>> {

@@ -148,10 +148,10 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const name = nameOf(each, t);
     const enrollments = this.#enrollments;
     const busy = Boolean(id && enrollments.isPending(id));
-    const ended = id && state !== 'enrolled' ? enrollments.outcomeOf(id) : undefined;
+    const outcome = id && state !== 'enrolled' ? enrollments.outcomeOf(id) : undefined;
     const offers = this.resource.data?.programs.filter((other) => other.state === 'offer');
     // Whether it is still available is what one has to look for.
-    const isUnknown = ended === 'unconfirmed';
+    const isUnknown = outcome === 'unconfirmed';
     return html`<li class="program ${state}" part="offer" data-id=${id ?? nothing}>
       ${picture(pictures[state])}
       <div class="program-line" data-acts>
@@ -174,7 +174,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
             : nothing
         }
       </div>
-      ${id && ended && ended !== 'done' ? endedAlert(ended, name, () => void enrollments.check({ ...each, configurationId: id }), t) : nothing}
+      ${id && outcome && outcome !== 'done' ? endedAlert(outcome, name, () => void enrollments.check({ ...each, configurationId: id }), t) : nothing}
     </li>`;
   }
 

@@ -8,14 +8,14 @@ import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { cardStatusEvidence } from './evidence.ts';
-import type { UsableCard } from './payment-cards.ts';
+import type { UsableCard } from './load-rewards.ts';
 import type { Program } from './programs.ts';
 import type { RewardsKey } from './strings/en.ts';
 
 export type RewardsTranslate = Translate<RewardsKey | CommonKey>;
 
 /** Outcome of the page's enrollment, according to the service. */
-export type Enrolled = 'done' | 'unconfirmed' | 'failed';
+export type EnrollmentOutcome = 'done' | 'unconfirmed' | 'failed';
 
 export function nameOf({ name }: Program, t: RewardsTranslate): string {
   return name || t('rewards.program-nameless');
@@ -55,12 +55,12 @@ export function stateLine(
 
 /** That the card is not enrolled, or not known to be. */
 export function endedAlert(
-  ended: Exclude<Enrolled, 'done'>,
+  outcome: Exclude<EnrollmentOutcome, 'done'>,
   name: string,
   onCheck: () => void,
   t: RewardsTranslate,
 ): TemplateResult {
-  return ended === 'failed'
+  return outcome === 'failed'
     ? alert(t('rewards.enroll-failed', { name }), { tone: 'critical' })
     : alert(t('rewards.not-enrolled-yet', { name }), {
         tone: 'caution',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { usableCards } from '../../../src/widgets/rewards/payment-cards.ts';
+import { usableCards } from '../../../src/widgets/rewards/load-rewards.ts';
 import { programsOf } from '../../../src/widgets/rewards/programs.ts';
 
 describe('reward programs', () => {
