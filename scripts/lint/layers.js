@@ -6,14 +6,15 @@ import { dirname, relative, resolve, sep } from 'node:path';
 const layers = {
   http: { may: [] },
   operations: { may: ['http'], types: ['api'] },
-  api: { may: ['operations', 'http'] },
+  rules: { may: ['operations'], types: ['api'] },
+  api: { may: ['rules', 'operations', 'http'] },
   session: { may: ['http'], types: ['i18n'] },
   i18n: { may: [] },
   ui: { may: [] },
   controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },
-  widgets: { may: ['operations', 'controllers', 'session', 'ui', 'i18n', 'http'], types: ['api'] },
+  widgets: { may: ['rules', 'operations', 'controllers', 'session', 'ui', 'i18n', 'http'], types: ['api'] },
   server: { may: ['widgets', 'api', 'operations', 'controllers', 'session', 'i18n', 'http'] },
-  sandbox: { may: ['api', 'operations', 'http'] },
+  sandbox: { may: ['api', 'rules', 'operations', 'http'] },
   // Client and sandbox as partners import them; from outside src/, what the backend uses too.
   cli: { may: ['http', '..'], types: ['widgets', 'i18n'] },
 };

@@ -33,6 +33,7 @@ const folders = [
   'src/session',
   'src/api',
   'src/operations',
+  'src/rules',
   'src/controllers',
   'src/widgets',
   'src/ui',

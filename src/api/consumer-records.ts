@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, flag, identifier, maybe, text, textUpTo, openEnum } from './fields.ts';
-import { disputeLimits } from '../operations/dispute-limits.ts';
+import { disputeLimits } from '../rules/dispute-limits.ts';
 import { listOf, offsetQuery, operation, pageQuery } from './operation.ts';
 
 /** A bank account of the consumer. */

@@ -49,7 +49,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const tags = elements.map((element) => element.replace('.element.ts', '')).toSorted();
   if (tags.length === 0) return null;
   if (owner !== undefined) return `${owner}-parts`;
-  const isOperation = id.includes('/src/operations/');
+  const isOperation = /\/src\/(operations|rules)\//.test(id);
   if (tags.length === 1) return isOperation && users.length > 2 ? `${tags[0]}-parts` : null;
   if (tags.every((tag) => tag === 'onboarding' || tag === 'card-register')) return 'frames';
   // Operations that few tags share: the other tags do not load them.

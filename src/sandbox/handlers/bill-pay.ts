@@ -1,5 +1,5 @@
 import type billPay from '../../api/bill-pay.ts';
-import { isRoutingNumber } from '../../operations/routing-number.ts';
+import { isRoutingNumber } from '../../rules/routing-number.ts';
 import { Listing, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
 import { cents, decimal } from '../money.ts';
 import { invalid, notFound, unprocessable } from '../refusal.ts';

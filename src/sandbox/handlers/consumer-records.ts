@@ -1,4 +1,4 @@
-import { disputeLimits } from '../../operations/dispute-limits.ts';
+import { disputeLimits } from '../../rules/dispute-limits.ts';
 import type consumerRecords from '../../api/consumer-records.ts';
 import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
 import { WRONG_DATE_TIME, conflict, invalid } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { Bill, NewBill } from '../../api/bill-pay.ts';
 import { createBill, listBills } from '../../operations/generated/bill-pay.ts';
-import { isRoutingNumber } from '../../operations/routing-number.ts';
+import { isRoutingNumber } from '../../rules/routing-number.ts';
 import { select } from '../../ui/choice.ts';
 import { definitions } from '../../ui/definitions.ts';
 import { input } from '../../ui/field.ts';

@@ -1,6 +1,6 @@
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import type { CreditLine } from '../../api/credit-lines.ts';
-import { creditLineIds } from '../../operations/credit-line-ids.ts';
+import { creditLineIds } from '../../rules/credit-line-ids.ts';
 import { getCreditLine } from '../../operations/generated/credit-lines.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { Dispute, NewDispute } from '../../api/consumer-records.ts';
 import { createDispute } from '../../operations/generated/consumer-records.ts';
 import { listTradelineDetails } from '../../operations/generated/tradelines.ts';
-import { disputeLimits } from '../../operations/dispute-limits.ts';
+import { disputeLimits } from '../../rules/dispute-limits.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { select } from '../../ui/choice.ts';

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { Consumer } from '../../api/consumers.ts';
 import type { Action } from '../../controllers/action-controller.ts';
 import type { PccClient } from '../../http/client.ts';
-import { creditLineIds } from '../../operations/credit-line-ids.ts';
+import { creditLineIds } from '../../rules/credit-line-ids.ts';
 import { cancelAccount } from '../../operations/generated/consumer-records.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import { getCreditLine } from '../../operations/generated/credit-lines.ts';

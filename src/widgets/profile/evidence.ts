@@ -1,6 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
-import { identityOf } from '../../operations/identity.ts';
+import { identityOf } from '../../rules/identity.ts';
 import type { CreditLine } from '../../api/credit-lines.ts';
 import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 

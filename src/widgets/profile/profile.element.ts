@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
-import { identityOf } from '../../operations/identity.ts';
+import { identityOf } from '../../rules/identity.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '../../operations/response.ts';
 import type { Tradeline, TradelineTransaction } from '../../api/tradelines.ts';
-import { tradelineState, type TradelineState } from '../../operations/tradeline-state.ts';
+import { tradelineState, type TradelineState } from '../../rules/tradeline-state.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TradelineState } from '../../operations/tradeline-state.ts';
+import type { TradelineState } from '../../rules/tradeline-state.ts';
 import { button } from '../../ui/button.ts';
 import { input } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';

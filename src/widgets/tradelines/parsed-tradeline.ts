@@ -1,5 +1,5 @@
 import type { Tradeline } from '../../api/tradelines.ts';
-import type { TradelineState } from '../../operations/tradeline-state.ts';
+import type { TradelineState } from '../../rules/tradeline-state.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { toDisplayText, readable } from '../text/display-text.ts';
 import { timeOf } from '../text/time-of.ts';

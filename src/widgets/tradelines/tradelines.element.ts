@@ -4,7 +4,7 @@ import type { Loaded, LoadContext } from '../../controllers/resource-controller.
 import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import type { TradelineState } from '../../operations/tradeline-state.ts';
+import type { TradelineState } from '../../rules/tradeline-state.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { alert } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';

@@ -1,5 +1,5 @@
 import type { Consumer } from '../api/consumers.ts';
-import { foldWord } from './fold.ts';
+import { foldWord } from '../operations/fold.ts';
 
 /**
  * Whether a consumer's identity has been confirmed, or not, and may then still be changed by the consumer (`open`), by

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { creditLineIds } from '../../src/operations/credit-line-ids.ts';
+import { creditLineIds } from '../../src/rules/credit-line-ids.ts';
 
 describe('the identifiers in `credit_lines`', () => {
   const forms = [

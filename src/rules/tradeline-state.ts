@@ -1,5 +1,5 @@
 import type { Tradeline } from '../api/tradelines.ts';
-import { foldWord } from './fold.ts';
+import { foldWord } from '../operations/fold.ts';
 
 /** The state of a tradeline. `other` if there is no evidence for another state: it can be neither added nor closed. */
 export type TradelineState = 'reported' | 'ready' | 'not-eligible' | 'closed' | 'other';

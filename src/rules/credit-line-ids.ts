@@ -1,4 +1,4 @@
-import { isPathValue } from './path.ts';
+import { isPathValue } from '../operations/path.ts';
 
 /**
  * The identifiers in a consumer's `credit_lines`. The description only says that it is a string: it may contain one

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tradelineState } from '../../src/operations/tradeline-state.ts';
+import { tradelineState } from '../../src/rules/tradeline-state.ts';
 
 const stateOf = (status: string | null | undefined, is_eligible?: boolean | null, inOpenList = false) =>
   tradelineState({ status, is_eligible }, inOpenList);
