@@ -263,7 +263,7 @@ async function lock(
         return inside(free);
       });
   } catch (error) {
-    // Else refused: in a sandboxed frame, or where the user blocks the site's cookies.
+    // Browsers refuse locks in a sandboxed frame, and where the user blocks the site's cookies.
     if (entered) throw error;
   }
   const before = pageLocks.get(name);

@@ -62,8 +62,8 @@ export class Lazy<Part> {
   }
 
   /**
-   * Loads the part once. Rejects with `network` if that fails; the next call retries. Rejects with `timeout` if it takes
-   * too long; it may still arrive.
+   * Loads the part once. Rejects with `network` if that fails, as browsers do not say why; the next call retries. Rejects
+   * with `timeout` if it takes too long; it may still arrive.
    */
   async load(): Promise<Part> {
     this.failed = false;

@@ -43,7 +43,7 @@ export function accountText(account: BankAccount, t: BillsTranslate): string {
   return digits ? t('bills.account-ending', { name, digits }) : name;
 }
 
-/** The same in a select, which cuts the end of what is long in a narrow dialog. */
+/** An account in a select, by its last digits first: in a narrow dialog, a select cuts the end of a long text. */
 export function accountOption(account: BankAccount, t: BillsTranslate): string {
   const { name, digits } = accountParts(account, t);
   return digits ? `${digits} · ${name}` : name;

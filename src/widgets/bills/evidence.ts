@@ -1,7 +1,7 @@
 import type { BillPayment } from '../../api/bill-pay.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 
-/** The state of a payment, by text key. */
+/** The state of a payment, by text key without `bills.`. */
 export const paymentEvidence = [
   ['errored', ({ status }) => isAnyWord(status, 'errored')],
   ['completed', ({ status }) => isAnyWord(status, 'completed')],

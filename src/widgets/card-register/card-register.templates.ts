@@ -59,7 +59,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: CardRe
 
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;
 
-/** The same text for the live region; `undefined` if the error is not about the form. */
+/** Why there is no form, for the live region; `undefined` if the error is not about the form. */
 export function startErrorText(
   { operation, status }: PccError,
   t: CardRegisterTranslate,

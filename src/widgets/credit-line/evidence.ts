@@ -2,7 +2,7 @@ import type { CreditLine } from '../../api/credit-lines.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 
-/** The state of a credit line, by text key. The description only names `active`; the others occur. */
+/** The state of a credit line, by text key without `credit-line.`. The description only names `active`; the others occur. */
 export const lineEvidence = [
   ['error', ({ current_status }) => isAnyWord(current_status, 'error')],
   ['suspended', ({ current_status }) => isAnyWord(current_status, 'suspended')],
@@ -15,7 +15,7 @@ export const lineEvidence = [
 
 export type LineState = (typeof lineEvidence)[number][0];
 
-/** The state of a card, by text key. */
+/** The state of a card, by text key without `credit-line.card-`. */
 export const cardEvidence = [
   ['in-default', ({ status }) => isAnyWord(status, 'indefault')],
   ['frozen', ({ status }) => isAnyWord(status, 'frozen')],

@@ -63,7 +63,7 @@ function chartOf(options: HistoryOptions, t: CreditSummaryTranslate, format: For
   ${asTable ? historyTable(points, t, format) : nothing}`;
 }
 
-// The same structure, so that the layout does not shift when the numbers arrive.
+// Structured like the heading, so that the layout does not shift when the numbers arrive.
 const headingSkeleton = () => html`<div class="section-heading">${block('label')}</div>`;
 
 /** Placeholder of the history. */

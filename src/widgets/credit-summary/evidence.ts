@@ -103,7 +103,7 @@ export const ratingEvidence = [
   ['fair', (fact) => reaches(fact, fact.factor.limits[1]) === true],
 ] as const satisfies Evidence<string, FactorFact>;
 
-/** Of these, none is good news. */
+/** Factors of which to have none is good news. */
 export const noneEvidence = [
   [
     'credit.none',

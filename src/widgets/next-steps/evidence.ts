@@ -82,7 +82,7 @@ export const stepEvidence = [
 
 export type Step = (typeof stepEvidence)[number][0];
 
-/** Those of the consumer, most urgent first. The steps of an application are in the service's order. */
+/** The consumer's steps, most urgent first. Those of an application are in the service's order. */
 export function stepsOf(facts: Facts): readonly Step[] {
   const steps: readonly Step[] = allOf(stepEvidence, facts);
   const ofApplication = new Set<Step>(toDo(facts));

@@ -10,7 +10,7 @@ export const accountEvidence = [
   ['active', ({ is_active }) => is_active === true],
 ] as const satisfies Evidence<string, Pick<Consumer, 'is_active'>>;
 
-/** The state of the identity check, by text key. */
+/** The state of the identity check, by text key without `profile.`. */
 export const identityEvidence = [
   ['not-confirmed', ({ kyc_status }) => isAnyWord(kyc_status, 'failed declined')],
   ['in-review', ({ kyc_status }) => isAnyWord(kyc_status, 'flagged inreview needsreview')],
@@ -21,7 +21,7 @@ export const identityEvidence = [
 
 export type IdentityState = (typeof identityEvidence)[number][0];
 
-/** Which tax identifier it is, by text key. */
+/** Which tax identifier it is, by text key without `profile.`. */
 export const taxIdEvidence = [
   ['ssn', ({ tax_id_type }) => isAnyWord(tax_id_type, 'ssn')],
   ['itin', ({ tax_id_type }) => isAnyWord(tax_id_type, 'itin')],

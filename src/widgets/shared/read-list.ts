@@ -3,8 +3,8 @@ import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../operations/response.ts';
 import { eachPage } from '../../operations/each-page.ts';
 
-/** Limit of records that a widget keeps of one list, with 50 per page. */
 const PAGE_SIZE = 50;
+/** A widget keeps at most 500 records of one list. */
 const MOST_PAGES = 10;
 
 /** A complete list, to be sorted, joined or compared. */

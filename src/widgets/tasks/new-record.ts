@@ -40,7 +40,7 @@ export function newRecord<T extends Identified, Args>(options: NewRecord<T, Args
       try {
         return await create(client, args);
       } catch (error) {
-        // Otherwise it may be sent again.
+        // What was certainly not carried out may be sent again.
         wasSent = mayBeDone(asPccError(error));
         throw error;
       }

@@ -30,7 +30,7 @@ export interface OpenTask {
 
 interface DialogOptions {
   readonly busy: boolean;
-  /** Of the button that continues or sends. */
+  /** The kind of the button that continues or sends. */
   readonly kind: ButtonOptions['kind'];
   /** Whether the service did not accept what was sent. */
   readonly isRejected: boolean;
@@ -59,7 +59,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   const description = task.description?.();
   const general = rejection?.general;
   const hasBack = isReview && task.fieldsOf(draft).length > 0;
-  // The same would not be accepted again.
+  // What was rejected has to be changed before it is sent again.
   const isBackMain = hasBack && options.isRejected;
   const back = hasBack
     ? button(texts.back ?? '', onBack, { kind: isBackMain ? 'primary' : 'secondary', disabled: busy })

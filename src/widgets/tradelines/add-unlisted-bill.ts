@@ -28,7 +28,7 @@ function billReportingOf({ external_id, bills_reported }: BillReporting) {
   return external_id ? { id: external_id, bills } : undefined;
 }
 
-/** The same of the displayed data. */
+/** Where bills are added, and which were, in the displayed data. */
 export const currentReporting = ({ resource }: TradelinesContext) =>
   resource.data?.reporting && billReportingOf(resource.data.reporting);
 
