@@ -13,7 +13,7 @@ import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { owedEvidence } from './evidence.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { actionKeyOf } from './profile-task.ts';
+import { profileTaskKey } from './profile-task.ts';
 import { PccAccountClosedEvent } from './profile.events.ts';
 
 /** The longest reason that the service takes. */
@@ -70,7 +70,7 @@ function closing(
   owedTexts: () => string[],
 ): Task<Closing, keyof Closing> {
   const { resource, t } = context;
-  const key = actionKeyOf('close', context);
+  const key = profileTaskKey('close', context);
   const plain = (text: string) => text.trim().toLocaleUpperCase();
   return {
     key,

@@ -5,7 +5,7 @@ import { asPccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';
 import { noForm, type Task } from '../tasks/task.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { actionKeyOf } from './profile-task.ts';
+import { profileTaskKey } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 import { place } from './profile.templates.ts';
 
@@ -13,7 +13,7 @@ import { place } from './profile.templates.ts';
 export function deleteAddress(context: ProfileContext, address: Address): Task {
   const { resource, t, format } = context;
   const { id } = address;
-  const key = actionKeyOf('delete', context, address);
+  const key = profileTaskKey('delete', context, address);
   return {
     ...noForm,
     key,

@@ -25,7 +25,7 @@ import {
   type Form,
 } from './draft.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { actionKeyOf } from './profile-task.ts';
+import { profileTaskKey } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 
 /** Whether a record has these values already. */
@@ -37,7 +37,7 @@ const has = (record: object, body: Body): boolean =>
 /** Changes a part of the profile or a shipping address, or adds one. Only what the consumer has changed is sent. */
 export function editProfile(context: ProfileContext, form: Form, address?: Address): Task<Draft, Field> {
   const { resource, t } = context;
-  const key = actionKeyOf(form, context, address);
+  const key = profileTaskKey(form, context, address);
   const fields = fieldsOf[form];
   const first = draftOf(form, resource.data?.consumer, address);
   return {

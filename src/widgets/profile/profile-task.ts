@@ -6,5 +6,5 @@ import type { ProfileContext } from './load-profile.ts';
 export type TaskName = Form | 'delete' | 'close';
 
 /** Identifies a task and its target across widgets and tabs. */
-export const actionKeyOf = (name: TaskName, { resource }: ProfileContext, address?: Address): string =>
+export const profileTaskKey = (name: TaskName, { resource }: ProfileContext, address?: Address): string =>
   `profile-${name}:${address?.id ?? resource.session?.info.consumer_id}`;

@@ -6,7 +6,7 @@ import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { actionKeyOf, type TaskName } from './profile-task.ts';
+import { profileTaskKey, type TaskName } from './profile-task.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 
 export const strings = [taskStrings, failureStrings];
@@ -18,15 +18,15 @@ class ProfileTasks extends Tasks<ProfileContext> {
   #deletion: string | undefined;
 
   isBusyAt(name: TaskName, address?: Address): boolean {
-    return this.isBusy(actionKeyOf(name, this.context, address));
+    return this.isBusy(profileTaskKey(name, this.context, address));
   }
 
   /** Outcome of the last attempt, unless the dialog shows it. */
   messageAt(name: TaskName, address?: Address): unknown {
-    const message = this.message(actionKeyOf(name, this.context, address));
+    const message = this.message(profileTaskKey(name, this.context, address));
     const { addresses } = this.context.resource.data ?? {};
     const deletion = this.#deletion;
-    const isThere = addresses?.some((each) => actionKeyOf('delete', this.context, each) === deletion);
+    const isThere = addresses?.some((each) => profileTaskKey('delete', this.context, each) === deletion);
     // A deleted address has no row for it.
     return name === 'add' && deletion && !isThere ? [message, this.message(deletion)] : message;
   }

@@ -17,7 +17,7 @@ import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
 import { laterStrings } from './strings/later.en.ts';
 import { taskStrings } from './strings/tasks.en.ts';
-import { actionKeyOf } from './tradeline-action.ts';
+import { lineKey } from './tradeline-action.ts';
 import { nameOf } from './tradelines.templates.ts';
 
 export const strings = [taskStrings, laterStrings, failureStrings];
@@ -51,12 +51,12 @@ class TradelineTasks extends Tasks<TradelinesContext> {
     const [name, other] = isReported
       ? (['closeTradeline', 'openTradeline'] as const)
       : (['openTradeline', 'closeTradeline'] as const);
-    const key = actionKeyOf(name, line);
+    const key = lineKey(name, line);
     // An action that was carried out but not yet read is not offered again.
     if (!allows(name) || this.actions.outcomeOf(key)?.state === 'done') return undefined;
     const merchant = nameOf(line, t);
     const start = () => {
-      this.attempts.dismiss(actionKeyOf(other, line));
+      this.attempts.dismiss(lineKey(other, line));
       void this.openDialog(
         isReported ? stopReporting(this.context, line) : startReporting(this.context, line),
       );
@@ -69,9 +69,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
 
   /** Outcome of the last task of a bill, unless a dialog shows it. */
   messageAt(line: ParsedTradeline): unknown {
-    return (['openTradeline', 'closeTradeline'] as const).map((name) =>
-      this.message(actionKeyOf(name, line)),
-    );
+    return (['openTradeline', 'closeTradeline'] as const).map((name) => this.message(lineKey(name, line)));
   }
 }
 

@@ -8,7 +8,7 @@ import { loadLine, type TradelinesContext } from './load-tradelines.ts';
 
 export type ActionName = 'openTradeline' | 'closeTradeline';
 
-export const actionKeyOf = (name: ActionName, { id }: ParsedTradeline): string => `${name}:${id}`;
+export const lineKey = (name: ActionName, { id }: ParsedTradeline): string => `${name}:${id}`;
 
 /** The section of a bill once the action is carried out. */
 const sectionAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as const;
@@ -16,7 +16,7 @@ const sectionAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as 
 /** What both tasks of a bill have. */
 export const lineTask = ({ discard }: TradelinesContext, line: ParsedTradeline, name: ActionName) => ({
   ...noForm,
-  key: actionKeyOf(name, line),
+  key: lineKey(name, line),
   openerId: `line-${line.id}`,
   forgetTarget: () => discard(line.id),
 });
@@ -52,7 +52,7 @@ export const lineAttempt = <Body>({ resource }: TradelinesContext, options: Trad
 function tradelineAction<Body>(options: TradelineAction<Body>): Action<unknown> {
   const { name, line, session, send, body } = options;
   return {
-    key: actionKeyOf(name, line),
+    key: lineKey(name, line),
     run: () => send(session.client, { consumer_id: session.info.consumer_id, body }),
     async isDone() {
       const { section, merchant } = await loadLine(session, line.id);
