@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { asPccError, PccError } from '../http/error.ts';
-import type { OpenSession } from './session-controller.ts';
+import type { ActiveSession } from './session-controller.ts';
 
 /** What a person does once and the service carries out. */
 export interface Action<Result> {
@@ -29,7 +29,7 @@ export type Outcome<Result> =
 interface ActionContext {
   readonly host: ReactiveControllerHost;
   /** The session of the consumer whose data is displayed. */
-  readonly resource: { readonly session: OpenSession | undefined };
+  readonly resource: { readonly session: ActiveSession | undefined };
   /** Receives the error of an action, with the names of its fields only. If it returns false, no message shows. */
   readonly reportError: (error: PccError) => boolean;
 }

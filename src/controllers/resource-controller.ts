@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { PccClient } from '../http/client.ts';
 import { asPccError, PccError } from '../http/error.ts';
 import { listen } from '../session/page.ts';
-import type { OpenSession } from './session-controller.ts';
+import type { ActiveSession } from './session-controller.ts';
 
 /** The result of a load. */
 export interface Loaded<Data> {
@@ -16,7 +16,7 @@ export interface Loaded<Data> {
   readonly partial?: PccError;
 }
 
-export interface LoadContext<Data = unknown> extends OpenSession {
+export interface LoadContext<Data = unknown> extends ActiveSession {
   readonly consumerId: string;
   readonly signal: AbortSignal;
   /** Shows a part while the rest is loading. No effect if data is shown already. */
@@ -44,8 +44,8 @@ export interface ResourceOptions<Data> {
 export class ResourceController<Data> {
   readonly #host: ResourceHost;
   readonly #options: ResourceOptions<Data>;
-  readonly #task: Task<readonly [OpenSession], Loaded<Data>>;
-  #session: OpenSession | undefined;
+  readonly #task: Task<readonly [ActiveSession], Loaded<Data>>;
+  #session: ActiveSession | undefined;
   #result: Loaded<Data> | undefined;
   /** Shown until there is a result. */
   #part: Loaded<Data> | undefined;
@@ -82,7 +82,7 @@ export class ResourceController<Data> {
     return this.#result ?? this.#part;
   }
   /** The session that `data` belongs to. */
-  get session(): OpenSession | undefined {
+  get session(): ActiveSession | undefined {
     return this.#session;
   }
   /** Whether the widget shows the error. */
@@ -104,7 +104,7 @@ export class ResourceController<Data> {
   }
 
   /** Loads for a session, after discarding the data of another. */
-  async open(session: OpenSession): Promise<void> {
+  async open(session: ActiveSession): Promise<void> {
     this.clear();
     this.#session = session;
     await this.#load(session);
@@ -139,11 +139,11 @@ export class ResourceController<Data> {
     this.#host.requestUpdate();
   }
 
-  #load(session: OpenSession, again?: boolean): Promise<void> {
+  #load(session: ActiveSession, again?: boolean): Promise<void> {
     return (this.#last = this.#run(session, again));
   }
 
-  async #run(session: OpenSession, again?: boolean): Promise<void> {
+  async #run(session: ActiveSession, again?: boolean): Promise<void> {
     this.#offline?.abort();
     await this.#task.run([again ? { ...session, client: readingAgain(session.client) } : session]);
     // Superseded by another session or a disconnect; or by a later load, whose data is what those who wait need.

@@ -13,14 +13,14 @@ interface SessionHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /** A client with a started session. */
-export interface OpenSession {
+export interface ActiveSession {
   readonly client: PccClient;
   readonly info: SessionInfo;
 }
 
 interface Listener {
   /** A session started: load. Resolves when that has ended. */
-  opened(session: OpenSession): Promise<void>;
+  opened(session: ActiveSession): Promise<void>;
   /** The session ended: remove displayed data. */
   closed(reason?: SessionEndReason): void;
   /** No session could be started. */

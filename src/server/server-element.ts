@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { LocaleController } from '../controllers/locale-controller.ts';
 import { PollController } from '../controllers/poll-controller.ts';
 import type { Loaded, ResourceStatus } from '../controllers/resource-controller.ts';
-import type { OpenSession } from '../controllers/session-controller.ts';
+import type { ActiveSession } from '../controllers/session-controller.ts';
 import { PccError } from '../http/error.ts';
 import type { Format } from '../i18n/format.ts';
 import { PccElement } from '../widgets/shared/element.ts';
@@ -23,7 +23,7 @@ export interface ServerElement extends PccElement<unknown> {
   /** Resolves when the texts are loaded. */
   begin(): Promise<void>;
   /** Loads the data. Resolves when there is something to render besides the skeleton. */
-  read(session: OpenSession): Promise<void>;
+  read(session: ActiveSession): Promise<void>;
   /** Whether there is something to render besides the skeleton. */
   readonly isShown: boolean;
   /** What the widget shows now. */
@@ -117,7 +117,7 @@ function onServer(Class: Widget): ServerClass {
       }
     }
 
-    async read({ client, info }: OpenSession): Promise<void> {
+    async read({ client, info }: ActiveSession): Promise<void> {
       await new Promise<void>((resolve) => {
         this.changed = () => {
           if (this.isShown) resolve();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PccError } from '../../src/client.ts';
 import { ActionController, type Outcome } from '../../src/controllers/action-controller.ts';
-import type { OpenSession } from '../../src/controllers/session-controller.ts';
+import type { ActiveSession } from '../../src/controllers/session-controller.ts';
 import {
   ControllerHost,
   settlingAtOnce,
@@ -13,7 +13,7 @@ import { waitUntil } from '../support/page/wait-until.ts';
 const actsOf = (host = new ControllerHost()) =>
   new ActionController({ host, resource: host, reportError: host.failed });
 
-const sessionOf = (consumer_id: string): OpenSession => ({
+const sessionOf = (consumer_id: string): ActiveSession => ({
   client: null as never,
   info: { consumer_id, frame_origins: [] },
 });

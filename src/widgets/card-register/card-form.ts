@@ -1,6 +1,6 @@
 import type { ExternalCard } from '../../api/external-cards.ts';
 import { createExternalCardFrame, listExternalCards } from '../../operations/generated/external-cards.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import type { DiagnosticCode } from '../../session/diagnostics/sentences.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
@@ -8,7 +8,7 @@ import { frameAddress } from '../../http/frame-address.ts';
 
 /** Reads all registered cards. */
 export function readCards(
-  { client, info: { consumer_id } }: OpenSession,
+  { client, info: { consumer_id } }: ActiveSession,
   signal?: AbortSignal,
 ): Promise<WholeList<ExternalCard>> {
   return readList((at) => listExternalCards(client, { consumer_id, ...at }, { signal }));
@@ -16,7 +16,7 @@ export function readCards(
 
 /** Requests a form and resolves with its address. Rejects with `misconfigured` if it may not be framed. */
 export async function requestForm(
-  { client, info: { consumer_id } }: OpenSession,
+  { client, info: { consumer_id } }: ActiveSession,
   origins: readonly string[],
 ): Promise<string> {
   const { iframe_url } = await createExternalCardFrame(client, { consumer_id });

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import type { ExternalCard } from '../../api/external-cards.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
@@ -132,7 +132,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     `;
   }
 
-  #origins({ info }: OpenSession): readonly string[] {
+  #origins({ info }: ActiveSession): readonly string[] {
     return originsOf(this.frameOrigins ?? info.frame_origins);
   }
 

@@ -3,7 +3,7 @@ import type { ExternalCard } from '../../api/external-cards.ts';
 import type { ActionController } from '../../controllers/action-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame-controller.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import {
@@ -41,7 +41,7 @@ type Context = WidgetContext<readonly ExternalCard[], CardRegisterKey, LitElemen
 export class Registration {
   readonly #context: Context;
   readonly #actions: ActionController;
-  readonly #origins: (session: OpenSession) => readonly string[];
+  readonly #origins: (session: ActiveSession) => readonly string[];
   readonly #frame: FrameController;
   readonly #poll: PollController;
   #phase: Phase = 'start';
@@ -53,7 +53,7 @@ export class Registration {
   constructor(
     context: Context,
     actions: ActionController,
-    origins: (session: OpenSession) => readonly string[],
+    origins: (session: ActiveSession) => readonly string[],
   ) {
     this.#context = context;
     this.#actions = actions;
@@ -167,7 +167,7 @@ export class Registration {
   }
 
   /** The current cards; those displayed if they cannot be read. */
-  async #readCards(session: OpenSession): Promise<readonly ExternalCard[]> {
+  async #readCards(session: ActiveSession): Promise<readonly ExternalCard[]> {
     const { resource } = this.#context;
     const { records } = await readCards(session).catch(() => ({ records: resource.data ?? [] }));
     if (resource.session === session) resource.update(() => records, records.length);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { KycResult, KycResultDetail } from '../../api/kyc.ts';
 import { getKycResult } from '../../operations/generated/kyc.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';
 import { icon } from '../../ui/icon.ts';
@@ -124,7 +124,7 @@ export class IdentityNote {
   }
 }
 
-function readSubmissions({ client, info }: OpenSession, kyc: KycResult): Promise<readonly Submission[]> {
+function readSubmissions({ client, info }: ActiveSession, kyc: KycResult): Promise<readonly Submission[]> {
   const ids = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
   return getKycResult(client, ids).then(submissionsOf, () => []);
 }

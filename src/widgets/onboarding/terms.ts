@@ -2,7 +2,7 @@ import { html, nothing, type LitElement, type ReactiveController, type TemplateR
 import type { Onboarding } from '../../api/onboarding.ts';
 import { acceptTerms, listOnboardings } from '../../operations/generated/onboarding.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
@@ -29,7 +29,7 @@ type OnEnd = (accepted: boolean, onboardingId: string, version: string) => void;
 const keyOf = (id: string): string => `acceptTerms:${id}`;
 
 /** Undefined if the service does not say. */
-async function isAccepted({ client, info }: OpenSession, id: string): Promise<boolean | undefined> {
+async function isAccepted({ client, info }: ActiveSession, id: string): Promise<boolean | undefined> {
   const { results } = await listOnboardings(client, { consumer_id: info.consumer_id, page_size: 50 });
   return results.find((record) => record.id === id)?.e_sign.agreement_accepted ?? undefined;
 }

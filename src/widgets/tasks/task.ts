@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { Action } from '../../controllers/action-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccError } from '../../http/error.ts';
 
 /** Ids of the records of a list. */
@@ -97,7 +97,7 @@ export interface Task<Draft extends object = object, Field extends string = stri
    * Ids of the records that there were before the action: a record with another id is new. Either those when the dialog
    * was opened, or a function that reads them before the review.
    */
-  readonly idsBefore?: Ids | ((session: OpenSession) => Promise<Ids>);
+  readonly idsBefore?: Ids | ((session: ActiveSession) => Promise<Ids>);
 
   texts(draft: Draft): TaskTexts;
   /** Describes the dialog, also to screen readers when it opens. */
@@ -111,7 +111,7 @@ export interface Task<Draft extends object = object, Field extends string = stri
   /** The step after the form, also if the service did not accept it. Without it, the form is sent. */
   review?(draft: Draft, consent: ConsentBox, isRejected: boolean): TemplateResult;
   /** Undefined if there is nothing to send. */
-  attempt(draft: Draft, session: OpenSession, idsBefore: Ids): Attempt | undefined;
+  attempt(draft: Draft, session: ActiveSession, idsBefore: Ids): Attempt | undefined;
   /** Undefined if an error is not about what was entered. */
   rejection?(error: PccError): Rejection | undefined;
   /** Discards what was read of its target. */

@@ -1,6 +1,6 @@
 import { nothing } from 'lit';
 import type { ActionController } from '../../controllers/action-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { asPccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
@@ -190,7 +190,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     await this.#focusStart();
   }
 
-  async #send(open: OpenTask, session: OpenSession): Promise<void> {
+  async #send(open: OpenTask, session: ActiveSession): Promise<void> {
     const { task, draft, idsBefore } = open;
     if (task.consentBoxId && !open.agreed) {
       this.#change({ consentMissing: true });

@@ -9,7 +9,7 @@ import {
 } from '../../operations/generated/tradelines.ts';
 import { asPccError } from '../../http/error.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import { billsEvidence, type TradelineResponses } from './evidence.ts';
 import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
@@ -79,7 +79,7 @@ const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
 
 /** Reads one bill with its payments. */
 export async function loadPayments(
-  { client, info }: OpenSession,
+  { client, info }: ActiveSession,
   tradelineId: string,
 ): Promise<ParsedTradeline> {
   const { consumer_id } = info;
@@ -88,7 +88,10 @@ export async function loadPayments(
 }
 
 /** Reads one bill in its current state, with the same evidence as for the list. */
-export async function loadLine({ client, info }: OpenSession, tradelineId: string): Promise<ParsedTradeline> {
+export async function loadLine(
+  { client, info }: ActiveSession,
+  tradelineId: string,
+): Promise<ParsedTradeline> {
   const { consumer_id } = info;
   const [tradeline, open] = await Promise.all([
     getTradeline(client, { consumer_id, tradeline_id: tradelineId }),

@@ -1,5 +1,5 @@
 import type { Action } from '../../controllers/action-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccClient } from '../../http/client.ts';
 import { PccError } from '../../http/error.ts';
 import { noForm } from '../tasks/task.ts';
@@ -26,7 +26,7 @@ interface TradelineAction<Body> {
   /** The bill as displayed to the consumer. */
   readonly line: ParsedTradeline;
   /** The consumer who agreed. */
-  readonly session: OpenSession;
+  readonly session: ActiveSession;
   readonly send: (client: PccClient, args: { consumer_id: string; body: Body }) => Promise<unknown>;
   readonly body: NoInfer<Body>;
 }

@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, PccError, Text } from '../../../src/client.ts';
 import { READ_AFTER_MS } from '../../../src/controllers/action-controller.ts';
-import type { OpenSession } from '../../../src/controllers/session-controller.ts';
+import type { ActiveSession } from '../../../src/controllers/session-controller.ts';
 
 export class ControllerHost implements ReactiveControllerHost {
   readonly failures: PccError[] = [];
@@ -11,7 +11,7 @@ export class ControllerHost implements ReactiveControllerHost {
   shows = true;
   updates = 0;
   /** The session of the displayed data. */
-  session: OpenSession | undefined;
+  session: ActiveSession | undefined;
   readonly updateComplete = Promise.resolve(true);
   addController(controller: ReactiveController): void {
     this.controllers.push(controller);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { OpenSession } from '../../../src/controllers/session-controller.ts';
+import type { ActiveSession } from '../../../src/controllers/session-controller.ts';
 import { PccError } from '../../../src/http/error.ts';
 import { addBill } from '../../../src/widgets/bills/add-bill.ts';
 import { editProfile } from '../../../src/widgets/profile/edit-profile.ts';
@@ -62,7 +62,7 @@ async function send(attempts: Attempts, task: Task, draft: object, ending: Endin
     mustGo.push(new WeakRef(body));
     return code ? Promise.reject(new PccError(code)) : Promise.resolve({});
   };
-  const session = { client: { request }, info: { consumer_id: 'c' } } as unknown as OpenSession;
+  const session = { client: { request }, info: { consumer_id: 'c' } } as unknown as ActiveSession;
   const attempt = task.attempt(draft, session, new Set()) ?? assert.fail();
   // Nothing is read, also after an unknown outcome.
   const { isDone, ...action } = attempt.action;
