@@ -19,8 +19,8 @@ export interface Loaded<Data> {
 export interface LoadContext<Data = unknown> extends ActiveSession {
   readonly consumerId: string;
   readonly signal: AbortSignal;
-  /** Shows a part while the rest is loading. No effect if data is shown already. */
-  show(part: Loaded<Data>): void;
+  /** Shows early data while the rest is loading. No effect if data is shown already. */
+  show(early: Loaded<Data>): void;
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'partial' | 'empty' | 'error';
@@ -48,7 +48,7 @@ export class ResourceController<Data> {
   #session: ActiveSession | undefined;
   #result: Loaded<Data> | undefined;
   /** Shown until there is a result. */
-  #part: Loaded<Data> | undefined;
+  #early: Loaded<Data> | undefined;
   #error: PccError | undefined;
   #showsError = true;
   #offline: AbortController | undefined;
@@ -65,21 +65,21 @@ export class ResourceController<Data> {
           ...session,
           consumerId: session.info.consumer_id,
           signal,
-          show: (part) => {
+          show: (early) => {
             if (signal.aborted) return;
-            this.#part = part;
+            this.#early = early;
             host.requestUpdate();
           },
         }),
     });
   }
 
-  /** The displayed data: the result of the last successful load, even while the next one runs, else a part of it. */
+  /** The displayed data: the result of the last successful load, even while the next one runs, else early data. */
   get data(): Data | undefined {
     return this.result?.data;
   }
   get result(): Loaded<Data> | undefined {
-    return this.#result ?? this.#part;
+    return this.#result ?? this.#early;
   }
   /** The session that `data` belongs to. */
   get session(): ActiveSession | undefined {
@@ -126,7 +126,7 @@ export class ResourceController<Data> {
   fail(error: PccError): void {
     if (error.code === 'aborted') return;
     this.#error = error;
-    this.#part = undefined;
+    this.#early = undefined;
     this.#report();
     this.#host.requestUpdate();
   }
@@ -134,7 +134,7 @@ export class ResourceController<Data> {
   /** Discards the displayed data and aborts the pending load. */
   clear(): void {
     this.#offline?.abort();
-    this.#session = this.#result = this.#part = this.#error = undefined;
+    this.#session = this.#result = this.#early = this.#error = undefined;
     this.#task.abort();
     this.#host.requestUpdate();
   }
@@ -156,7 +156,7 @@ export class ResourceController<Data> {
 
   #succeed(result: Loaded<Data> | undefined): void {
     this.#result = result;
-    this.#part = this.#error = undefined;
+    this.#early = this.#error = undefined;
     if (result && !result.count) {
       const partialError = result.partial ?? (result.skipped ? new PccError('invalid-response') : undefined);
       if (partialError) return this.fail(partialError);

@@ -94,25 +94,25 @@ describe('a resource', () => {
     }
   });
 
-  it('shows a part until the rest is there, and no part of a load that was aborted', async () => {
+  it('shows early data until the rest is there, and none of a load that was aborted', async () => {
     const { resource, open, host } = setUp();
     await open((load) => {
       const { updates } = host;
-      load.show({ data: ['part'], count: 1 });
-      expect(resource.data).to.deep.equal(['part']);
+      load.show({ data: ['early'], count: 1 });
+      expect(resource.data).to.deep.equal(['early']);
       expect(resource.status).to.equal('loading');
       expect(host.updates).to.equal(updates + 1);
       load.resolve(ready);
     });
     expect(resource.data).to.deep.equal(['one']);
     await open((load) => {
-      load.show({ data: ['part'], count: 1 });
+      load.show({ data: ['early'], count: 1 });
       load.reject(new PccError('unavailable'));
     });
     expect(resource.data).to.equal(undefined);
     await open((load) => {
       resource.clear();
-      load.show({ data: ['part'], count: 1 });
+      load.show({ data: ['early'], count: 1 });
       expect(load.signal.aborted).to.equal(true);
       load.reject(new PccError('aborted'));
     });
