@@ -13,7 +13,7 @@ import { firstOf } from '../shared/evidence.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { billsStyles } from './bills.styles.ts';
-import { accountText, billerOf, nameOf, paymentRow } from './bills.templates.ts';
+import { billerOf, nameOf, sourceOf, paymentRow } from './bills.templates.ts';
 import { failedPaymentOf, paymentsEvidence } from './evidence.ts';
 import { loadBills, type Bills, type Entry } from './load-bills.ts';
 import { billsStrings, type BillsKey } from './strings/en.ts';
@@ -89,13 +89,14 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   /** A bill: its name, who is paid and from which account, and its payments, a problem first. */
   #renderRow(entry: Entry): TemplateResult {
     const { t, format } = this;
-    const { bill, account, payments } = entry;
+    const { bill, payments } = entry;
     const id = bill.id ?? '';
     const name = nameOf(bill, t);
     const biller = billerOf(bill, t);
+    const source = sourceOf(entry, t);
     const parties = [
       biller === name ? '' : biller,
-      account ? t('bills.from', { account: accountText(account, t) }) : '',
+      source ? t('bills.from', { account: source }) : '',
     ].filter(Boolean);
     const none = firstOf(paymentsEvidence, entry);
     const problem = failedPaymentOf(payments);

@@ -31,7 +31,8 @@ export interface Payments {
   readonly complete: boolean;
 }
 
-/** A statement about all payments of a bill. */
+/** What is said of the payments of a bill where none are listed. */
 export const paymentsEvidence = [
   ['bills.no-payments', ({ payments, complete }) => complete && payments.length === 0],
+  ['bills.payments-unread', ({ payments, complete }) => !complete && payments.length === 0],
 ] as const satisfies Evidence<string, Payments>;

@@ -8,7 +8,7 @@ import { newRecord } from '../tasks/new-record.ts';
 import { rejectionOf, type Task } from '../tasks/task.ts';
 import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
-import { accountText, billerOf, nameOf } from './bills.templates.ts';
+import { billerOf, nameOf, sourceOf } from './bills.templates.ts';
 import { isPending } from './evidence.ts';
 import { readPayments, type BillsContext, type Entry } from './load-bills.ts';
 
@@ -21,14 +21,10 @@ interface Payment {
 
 /** Pays a bill: amount and note, then one sentence to review. */
 export function payBill({ resource, t, format }: BillsContext, entry: Entry): Task<Payment, keyof Payment> {
-  const { bill, account } = entry;
+  const { bill } = entry;
   const id = bill.id ?? '';
   const biller = billerOf(bill, t);
-  const from = account
-    ? accountText(account, t)
-    : bill.sending_account_id
-      ? t('bills.account-set')
-      : undefined;
+  const from = sourceOf(entry, t);
   const textOf = (draft: Payment) => amountText(amountOf(draft.amount), format());
   const currentEntry = () => resource.data?.entries.find((each) => each.bill.id === id);
   let { payments } = entry;
@@ -53,6 +49,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       sending: t('bills.paying', { biller }),
       done: t('bills.paid', { amount: textOf(draft), biller }),
       rejected: t('bills.problem-amount-refused'),
+      unread: t('bills.pay-unread'),
       unconfirmed: t('bills.pay-unconfirmed'),
       absent: t('bills.no-new-payment'),
     }),

@@ -60,18 +60,14 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   const general = rejection?.general;
   const hasBack = isReview && task.fieldsOf(draft).length > 0;
   // What was rejected has to be changed before it is sent again.
-  const isBackMain = hasBack && options.isRejected;
+  const onlyBack = hasBack && options.isRejected;
   const back = hasBack
-    ? button(texts.back ?? '', onBack, { kind: isBackMain ? 'primary' : 'secondary', disabled: busy })
+    ? button(texts.back ?? '', onBack, { kind: onlyBack ? 'primary' : 'secondary', disabled: busy })
     : cancel(t, task.irreversibleText !== undefined);
   const next =
     task.review && !isReview
       ? button(texts.continue ?? '', onNext, { kind, busy: Boolean(open.readingIds) })
-      : button(busy ? texts.sending : texts.send, onNext, {
-          kind: isBackMain ? 'secondary' : kind,
-          busy,
-          id: 'send',
-        });
+      : button(busy ? texts.sending : texts.send, onNext, { kind, busy, id: 'send' });
   return dialog({
     title,
     closeText: t('close'),
@@ -87,7 +83,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
     }
     ${general === undefined ? nothing : alert(texts.rejected, { tone: 'critical', detail: general })}
     ${isReview ? task.review?.(draft, { agreed, missing: consentMissing, onChange: onAgree }, options.isRejected) : form(open, options)} ${message}`,
-    actions: html`${back} ${next}`,
+    actions: html`${back} ${onlyBack ? nothing : next}`,
     onClose,
   });
 }

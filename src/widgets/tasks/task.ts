@@ -43,6 +43,8 @@ export interface TaskTexts {
   readonly done: string;
   /** Under a field that the service rejected without a message. */
   readonly rejected?: string;
+  /** If the list cannot be read before the review. */
+  readonly unread?: string;
   /** If it is unknown whether the action was carried out. */
   readonly unconfirmed?: string;
   /** If the list does not show it when the consumer looks again. A list may show a new record later. */

@@ -87,7 +87,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const open = this.#open;
     if (!open) return nothing;
     const { announcer, errorText, t } = this.context;
-    const { task, error } = open;
+    const { task, draft, error } = open;
     const outcome = this.actions.outcomeOf(task.key);
     return taskDialog(
       open,
@@ -95,7 +95,9 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
         busy: this.isBusy(task.key),
         kind: this.attempts.kindOf(task.key, task.isCritical ? 'critical' : 'primary'),
         isRejected: outcome?.state === 'failed' && outcome.error.code === 'invalid-request',
-        message: error ? failure(error, errorText(error), t) : this.attempts.message(task.key),
+        message: error
+          ? failure(error, task.texts(draft).unread ?? errorText(error), t)
+          : this.attempts.message(task.key),
         announcement: announcer.text,
         onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),
         // Leaving an empty field is not an error yet.

@@ -55,7 +55,7 @@ export const expectations: Expectations = {
     })),
   })),
   labels:
-    'from account-.* payments-of pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back step-.* review(-.*)? no-new-payment add(-.*|ing)?',
+    'from account-.* payments-of payments-unread pay(-.*|ing)? amount(-hint)? note(-hint)? name(-hint)? biller routing-number(-hint)? problem-.* continue back step-.* review(-.*)? no-new-payment add(-.*|ing)?',
   truths: {
     errored: payment('errored'),
     completed: payment('completed'),

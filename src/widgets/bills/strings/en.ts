@@ -8,15 +8,17 @@ export const en = {
   'bills.from': 'From {account}',
   'bills.account-nameless': 'Account',
   'bills.account-ending': '{name} ending in\u00a0{digits}',
+  'bills.account-set': 'the account set for this bill',
   'bills.payments-of': 'Payments of {bill}',
   'bills.no-payments': 'No payments yet.',
+  'bills.payments-unread': 'Payments aren’t shown right now.',
   'bills.errored': 'Failed',
   'bills.completed': 'Paid',
   'bills.submitted': 'Submitted',
   'bills.queued': 'Queued',
   'bills.missing': 'Some of your bills or payments may be missing.',
   'bills.empty': 'No bills yet',
-  'bills.empty-text': 'Bills that can be paid from your account will appear here.',
+  'bills.empty-text': 'Your bills will appear here.',
 };
 
 export type BillsKey = keyof typeof en | TaskKey;

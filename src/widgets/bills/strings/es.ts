@@ -10,13 +10,14 @@ export default {
   'bills.account-ending': '{name} terminada en\u00a0{digits}',
   'bills.payments-of': 'Pagos de {bill}',
   'bills.no-payments': 'Aún no hay pagos.',
+  'bills.payments-unread': 'Los pagos no se muestran en este momento.',
   'bills.errored': 'Falló',
   'bills.completed': 'Pagado',
   'bills.submitted': 'Enviado',
   'bills.queued': 'En cola',
   'bills.missing': 'Es posible que falten algunas facturas o algunos pagos.',
   'bills.empty': 'Aún no hay facturas',
-  'bills.empty-text': 'Aquí aparecerán las facturas que se pueden pagar desde su cuenta.',
+  'bills.empty-text': 'Aquí aparecerán sus facturas.',
 
   'bills.pay': 'Pagar',
   'bills.pay-of': 'Pagar {bill}',
@@ -41,6 +42,7 @@ export default {
   'bills.pay-amount': 'Pagar {amount}',
   'bills.paying': 'Pagando a {biller}',
   'bills.paid': 'Recibimos su solicitud de pagar {amount} a {biller}.',
+  'bills.pay-unread': 'No pudimos revisar los pagos de esta factura. No se pagó nada.',
   'bills.pay-unconfirmed':
     'No pudimos confirmar si su pago se realizó. Revise los pagos de esta factura antes de volver a pagar.',
   'bills.no-new-payment': 'No aparece ningún pago nuevo de esta factura.',

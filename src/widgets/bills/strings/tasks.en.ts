@@ -8,7 +8,6 @@ export const en = {
     one: 'Another payment of this bill is already under way: {amounts}',
     other: 'Other payments of this bill are already under way: {amounts}',
   },
-  'bills.account-set': 'the account set for this bill',
   'bills.amount': 'Amount in dollars',
   'bills.amount-hint': 'For example, 45.00.',
   'bills.note': 'Note (optional)',
@@ -25,6 +24,7 @@ export const en = {
   'bills.pay-amount': 'Pay {amount}',
   'bills.paying': 'Paying {biller}',
   'bills.paid': 'We received your request to pay {amount} to {biller}.',
+  'bills.pay-unread': 'We couldn’t check the payments of this bill. Nothing was paid.',
   'bills.pay-unconfirmed':
     'We couldn’t confirm whether your payment went through. Check the payments of this bill before you pay again.',
   'bills.no-new-payment': 'No new payment of this bill is listed.',
