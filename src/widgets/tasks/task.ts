@@ -52,9 +52,9 @@ export interface TaskTexts {
 }
 
 /**
- * What a task sends, and how it is known what came of it. All but `action` is kept until that is known, beyond the dialog,
- * and needs no account number. Functions that are written in one function all keep what any of them uses. So what is kept
- * is written in another than what sends, such as `newRecord`, or than what has the number.
+ * What a task sends, and how it is known what came of it. All but `action` is kept until that is known, also after the
+ * dialog has closed, and must not keep an account number. Functions that are written in one function all keep what any of
+ * them uses. So what uses the number is written in another, such as `newRecord`.
  */
 export interface Attempt {
   readonly action: Action<unknown>;
