@@ -4,7 +4,7 @@ import { lang } from './parts.ts';
 
 /** Where “Contact support” leads: HTML for the slot, which a server can write, too. */
 export const supportLine = (): string =>
-  `<a slot="support" href="tel:+18005550134">${{ en: 'Call 800\u2011555\u20110134', es: 'Llame al 800\u2011555\u20110134' }[lang()]}</a>`;
+  `<a slot="support" href="tel:+18005550134">${{ en: 'Support: 800\u2011555\u20110134', es: 'Asistencia: 800\u2011555\u20110134' }[lang()]}</a>`;
 const support = () => html`${unsafeStatic(supportLine())}`;
 
 /** A view for each widget but the overview's, in the order of the bank's menu. */
@@ -29,7 +29,7 @@ export const views: readonly View[] = [
     tag: 'pcc-bills',
     name: { en: 'Pay bills', es: 'Pagar facturas' },
     lead: { en: 'Pay from your accounts.', es: 'Pague desde sus cuentas.' },
-    widgets: () => html`<pcc-bills pay></pcc-bills>`,
+    widgets: () => html`<pcc-bills pay>${support()}</pcc-bills>`,
   },
   {
     id: 'bills',

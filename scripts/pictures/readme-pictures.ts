@@ -22,7 +22,7 @@ export async function takeReadmePictures(demo: DemoPages): Promise<void> {
     // Widgets below the viewport load too.
     await page.waitForNetworkIdle();
     // They are published with the package; PNG would be 2.5 times as large.
-    await writeFile(join(root, 'docs/images', name), await page.screenshot({ type: 'webp', quality: 70 }));
+    await writeFile(join(root, 'docs/images', name), await page.screenshot({ type: 'webp', quality: 60 }));
     await page.close();
   }
 }

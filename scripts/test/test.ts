@@ -121,6 +121,7 @@ async function takeInTurn(step: Step): Promise<void> {
 }
 for (const step of chosen.filter(({ isAlone }) => !isAlone)) ended.set(step.name, takeInTurn(step));
 await Promise.all(ended.values());
+await installed;
 for (const step of chosen.filter(({ isAlone }) => isAlone)) await take(step, true);
 for (const folder of [reports, compiled]) rmSync(folder, { recursive: true, force: true });
 

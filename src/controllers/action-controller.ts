@@ -173,7 +173,7 @@ function withoutMessages(error: PccError): PccError {
 /**
  * Whether an action that failed may have been carried out. Browsers resend a request by themselves if the connection
  * closes without a response. The backend rejects the repetition for a while, with a time to retry. A conflict without one
- * is the service's: one read tells whether it was carried out.
+ * is about something else that has happened: one read tells whether it was this action.
  */
 export const mayBeDone = ({ code, retryAfter }: PccError): boolean =>
   code === 'unknown-outcome' || (code === 'conflict' && retryAfter !== undefined);

@@ -8,7 +8,7 @@ const adding = [
   /^add a bill/i,
   [/^name of the bill/i, 'Gas'],
   [/^payee/i, 'Harbor Gas'],
-  [/^their account number/i, '0055501234'],
+  [/^their bank account number/i, '0055501234'],
   [/^their routing number/i, '021000021'],
   /^continue/i,
 ] as const;

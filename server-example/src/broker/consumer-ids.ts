@@ -20,8 +20,9 @@ interface Key {
   readonly isOwnId: boolean;
 }
 
-/** The records of a list repeat their keys. Bounded, so that the service cannot fill the memory. */
+/** The records of a list repeat their keys. Bounded in number and length, so that the service cannot fill the memory. */
 const keys = new BoundedMap<string, Key>(2_000);
+const MAX_KEY_LENGTH = 100;
 
 function keyOf(text: string): Key {
   const existing = keys.get(text);
@@ -32,7 +33,7 @@ function keyOf(text: string): Key {
     isConsumer: consumerObject.test(name),
     isOwnId: ownId.test(name),
   };
-  keys.set(text, key);
+  if (text.length <= MAX_KEY_LENGTH) keys.set(text, key);
   return key;
 }
 

@@ -55,6 +55,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   private _chosen: string | undefined;
   private _search = '';
   private _shown = 0;
+  /** The card whose programs are displayed. */
+  #cardId: string | undefined;
   readonly #enrollments = new Enrollments(this.context);
 
   protected load(context: LoadContext): Promise<Loaded<Rewards>> {
@@ -71,8 +73,11 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   protected override dataLoaded(result: Loaded<Rewards>): void {
-    // The chosen card may have been closed.
-    this._chosen &&= result.data.cardId;
+    // The card may have been closed.
+    const { cardId } = result.data;
+    this._chosen &&= cardId;
+    if (this.#cardId !== cardId) this.#enrollments.forget();
+    this.#cardId = cardId;
     super.dataLoaded(result);
   }
 

@@ -10,8 +10,8 @@ import type { OpenTask } from './task-dialog.ts';
 import { focusId, restoreFocus } from './task-focus.ts';
 import type { Attempt, Ids, Rejection, Task, TaskTexts } from './task.ts';
 
-/** What tells the outcome of an attempt. */
-type Known = Omit<Attempt, 'action'>;
+/** How to find out what came of an attempt. */
+type Lookup = Omit<Attempt, 'action'>;
 
 /** The last attempt of a task. It keeps ids and texts, not the draft: what sends that is in the open dialog only. */
 interface LastAttempt {
@@ -19,7 +19,7 @@ interface LastAttempt {
   readonly idsBefore: Ids;
   readonly texts: TaskTexts;
   /** Kept only while it is unknown whether it was carried out: it may need what was sent. */
-  unknown?: Known | undefined;
+  lookup?: Lookup | undefined;
 }
 
 /** The dialog from which attempts are sent. */
@@ -59,53 +59,54 @@ export class Attempts {
   /** The ids before the last attempt, if its outcome is unknown: what is sent again must be recognized. */
   idsOfUnknown(key: string): Ids | undefined {
     const attempt = this.#last.get(key);
-    return attempt?.unknown && attempt.idsBefore;
+    return attempt?.lookup && attempt.idsBefore;
   }
 
   /** Sends what is in the open dialog. */
-  async send({ task, draft, idsBefore }: OpenTask, { action, ...known }: Attempt): Promise<void> {
+  async send({ task, draft, idsBefore }: OpenTask, { action, ...lookup }: Attempt): Promise<void> {
     const texts = task.texts(draft);
-    const unknown = this.idsOfUnknown(task.key) && known;
-    const attempt: LastAttempt = { task, idsBefore, texts, unknown };
+    const attempt: LastAttempt = { task, idsBefore, texts };
+    if (this.idsOfUnknown(task.key)) attempt.lookup = lookup;
     this.#last.set(task.key, attempt);
     this.#context.announcer.announce(texts.sending);
-    await this.actions.perform(action, (outcome) => void this.#after(attempt, known, outcome));
+    await this.actions.perform(action, (outcome) => void this.#after(attempt, lookup, outcome));
   }
 
   /** Called when an action has ended, including one repeated by `retry()`. */
-  async #after(attempt: LastAttempt, known: Known, outcome: Outcome<unknown>): Promise<void> {
+  async #after(attempt: LastAttempt, lookup: Lookup, outcome: Outcome<unknown>): Promise<void> {
     const { host, resource } = this.#context;
     const { task } = attempt;
-    const { eventAfterReload } = known;
+    const { eventAfterReload } = lookup;
     const isDone = outcome.state === 'done';
-    // A failure says nothing about what was sent before.
-    if (outcome.state !== 'failed') attempt.unknown = outcome.state === 'unconfirmed' ? known : undefined;
+    const error = outcome.state === 'failed' ? outcome.error : undefined;
+    // What the consumer reviewed has changed: what was sent before is in the list that they review next.
+    const hasChanged = error?.code === 'conflict';
+    // Another failure says nothing about what was sent before.
+    if (!error || hasChanged) attempt.lookup = outcome.state === 'unconfirmed' ? lookup : undefined;
     if (isDone) {
       this.#dialog.forgetDraft(task.key);
-      if (!eventAfterReload) this.#dispatch(known, outcome.result);
+      if (!eventAfterReload) this.#dispatch(lookup, outcome.result);
     }
     if (host.isConnected && resource.session) {
       const wasOpen = this.#dialog.isOpen(task.key);
-      const error = outcome.state === 'failed' ? outcome.error : undefined;
       const rejection = error && task.rejection?.(error);
       if (rejection) return wasOpen ? this.#dialog.showRejection(rejection) : undefined;
-      // What the consumer reviewed has changed, or the page may show its own UI, which the dialog would cover.
-      const hasChanged = error?.code === 'conflict';
+      // The dialog would cover what the page may show.
       if (error && !hasChanged && !asksPage(error)) return;
       const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
       if (closes) this.#dialog.close();
       const mayMove = watchFocus(host);
       if (!error || hasChanged) await this.#readAgain(attempt, () => this.#textOf(attempt, outcome));
       if (closes && mayMove()) {
-        const shown = isDone ? known.focusIdWhenDone?.(outcome.result) : attempt.unknown && checkId(task);
+        const shown = isDone ? lookup.focusIdWhenDone?.(outcome.result) : attempt.lookup && checkId(task);
         await restoreFocus(host, task, shown);
       }
     }
-    if (isDone && eventAfterReload) this.#dispatch(known, outcome.result);
+    if (isDone && eventAfterReload) this.#dispatch(lookup, outcome.result);
   }
 
-  #dispatch(known: Known, result?: unknown): void {
-    const event = known.event?.(result);
+  #dispatch(lookup: Lookup, result?: unknown): void {
+    const event = lookup.event?.(result);
     if (event) this.#context.host.dispatchEvent(event);
   }
 
@@ -118,18 +119,23 @@ export class Attempts {
   }
 
   /** Looks in the list for an action with an unknown outcome. */
-  async #check(attempt: LastAttempt, known: Known): Promise<void> {
+  async #check(attempt: LastAttempt, lookup: Lookup): Promise<void> {
     const { task, texts } = attempt;
     const { host, resource } = this.#context;
     const mayMove = watchFocus(host);
+    const lookUp = () => {
+      const isDone = resource.status === 'error' ? undefined : lookup.isDoneInData();
+      // What is missing from a part of the data may be in the rest.
+      return resource.error ? isDone || undefined : isDone;
+    };
     await this.#readAgain(attempt, () => {
-      const isDone = known.isDoneInData();
+      const isDone = lookUp();
       return isDone ? texts.done : isDone === false ? texts.absent : undefined;
     });
-    const isDone = resource.error ? undefined : known.isDoneInData();
+    const isDone = lookUp();
     // After a double-click, both wait for the same load: the first one tells what it found.
-    if (isDone === undefined || !attempt.unknown || this.#last.get(task.key) !== attempt) return;
-    attempt.unknown = undefined;
+    if (isDone === undefined || !attempt.lookup || this.#last.get(task.key) !== attempt) return;
+    attempt.lookup = undefined;
     this.actions.settle(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
@@ -137,11 +143,11 @@ export class Attempts {
     if (isDone) {
       this.#dialog.forgetDraft(task.key);
       if (wasOpen) this.#dialog.close();
-      this.#dispatch(known);
+      this.#dispatch(lookup);
     }
     // The clicked button was removed with its message.
     else if (wasOpen) return focusId(host, 'send');
-    if (mayReturn) await restoreFocus(host, task, isDone ? known.focusIdWhenDone?.(undefined) : undefined);
+    if (mayReturn) await restoreFocus(host, task, isDone ? lookup.focusIdWhenDone?.(undefined) : undefined);
   }
 
   /** What came of the last attempt of a task. */
@@ -150,7 +156,7 @@ export class Attempts {
     const attempt = this.#last.get(key);
     const outcome = this.actions.outcomeOf(key);
     if (!attempt || !outcome) return nothing;
-    const { task, unknown } = attempt;
+    const { task, lookup } = attempt;
     if (outcome.state === 'failed') {
       const { error } = outcome;
       // The dialog is open, and its fields show what was rejected.
@@ -158,7 +164,7 @@ export class Attempts {
       return actionFailure(error, errorText(error), t, () => void this.actions.retry());
     }
     const tone = outcome.state !== 'done' ? 'caution' : task.isCritical ? 'neutral' : 'positive';
-    const check = unknown && (() => void this.#check(attempt, unknown));
+    const check = lookup && (() => void this.#check(attempt, lookup));
     const actions = check && button(t('check-again'), check, { kind: 'primary', id: checkId(task) });
     return alert(this.#textOf(attempt, outcome), { tone, actions });
   }

@@ -148,8 +148,8 @@ export const faults: readonly Fault[] = [
   [
     'actions: no lock',
     'broker/action.ts',
-    '.catch(rejectUnavailable))) throw inProgress(seconds);',
-    '.catch(rejectUnavailable))) void 0;',
+    '\n    throw await inProgress(lock, store);',
+    '\n    void 0;',
     'actions.once',
   ],
   [

@@ -155,6 +155,33 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(document.activeElement === elsewhere).to.equal(true);
   });
 
+  it('finds on “Check again” that it was paid, also if another part of the data cannot be read', async () => {
+    const old = new Map<string, string>();
+    let isListed = false;
+    const { element } = await show({
+      async through(request, next) {
+        if (isListed && request.url.includes('/accounts/')) return new Response(null, { status: 503 });
+        const response = await next(request);
+        if (isAction(request)) throw new TypeError('connection lost');
+        if (isListed || !isPayments(request)) return response;
+        const text = old.get(request.url) ?? (await response.text());
+        old.set(request.url, text);
+        return new Response(text, { headers: { 'content-type': 'application/json' } });
+      },
+    });
+    const send = await readyToPay(element);
+    await settlingAtOnce(async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    isListed = true;
+    const paid = nextEvent(element, 'pcc-bill-paid');
+    control(element, 'Check again').click();
+    await paid;
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.contain('We received your request');
+  });
+
   it('says once what two clicks on "Check again" have found', async () => {
     const old = new Map<string, string>();
     let isListed = false;
@@ -292,6 +319,6 @@ describe('<pcc-bills pay> adds a bill', () => {
     await fillIn(element, '#field-routing', '0210-00021');
     expect(errors()).to.have.length(3);
     await fillIn(element, '#field-account', '12a4');
-    expect(errors()).to.include('Enter the account number: 4 to 17 digits.');
+    expect(errors()).to.include('Enter the bank account number: 4 to 17 digits.');
   });
 });

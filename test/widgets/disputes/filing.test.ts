@@ -176,6 +176,40 @@ describe('<pcc-disputes> files a dispute', () => {
     expect(acts(made)).to.equal(1);
   });
 
+  it('can be sent after a review of the list, once what an earlier attempt filed about the charge is in it', async () => {
+    let isLost = true;
+    const charges: unknown[] = [];
+    let old: string | undefined;
+    const { client } = page({
+      async through(request, next) {
+        if (isLost && request.url.includes('/dispute/list/'))
+          return new Response((old ??= await (await next(request)).text()));
+        if (request.method !== 'POST' || !request.url.endsWith('/dispute/')) return next(request);
+        const { transaction_id: id, ...body } = (await request.clone().json()) as Record<string, unknown>;
+        charges.push(id);
+        const response = await next(new Request(request, { body: JSON.stringify(body) }));
+        if (isLost) throw new TypeError('connection lost');
+        return response;
+      },
+    });
+    const element = await loaded(tag, client, { 'transaction-id': 'tx-1' });
+    await review(element);
+    await settlingAtOnce(async () => {
+      await press(element, 'Send dispute');
+      await waitUntil(() => plainText(dialogOf(element)).includes('Check again'), 'it is unknown');
+    });
+    await closeDialog(element);
+    isLost = false;
+    await review(element);
+    await press(element, 'Send dispute');
+    await shown(element, 'This has changed. Please review it again.');
+    await review(element);
+    const created = nextEvent(element, 'pcc-dispute-created');
+    await press(element, 'Send dispute');
+    await created;
+    expect(charges).to.deep.equal(['tx-1', 'tx-1']);
+  });
+
   it('needs the list of disputes before the review', async () => {
     let fails = false;
     const { client } = page({

@@ -44,6 +44,26 @@ describe('<pcc-rewards enroll>', () => {
     expect(queryAll(element, 'button')).to.have.length(0);
   });
 
+  it('says nothing of a card that has been replaced by another', async () => {
+    let replaced: string | undefined;
+    const element = await show(
+      inPage('ana-complete', {
+        async through(request, next) {
+          if (!replaced) return next(request);
+          const own = await next(new Request(request.url.replace('new-card', replaced), request));
+          return new Response((await own.text()).replaceAll(replaced, 'new-card'), own);
+        },
+      }),
+      { enroll: true },
+    );
+    enrollWith(element, ({ paymentCardId }) => Promise.resolve((replaced = paymentCardId)));
+    control(element, name).click();
+    await oneEvent(element, 'pcc-load');
+    await element.updateComplete;
+    expect(textsOf(element, '.alert')).to.deep.equal([]);
+    expect(control(element, name).getAttribute('aria-disabled')).not.to.equal('true');
+  });
+
   it('says that nothing is confirmed yet, and checks again on request', async () => {
     const page = inPage('ana-complete');
     const element = await show(page, { enroll: true });
