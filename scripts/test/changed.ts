@@ -69,9 +69,9 @@ export function nearestTests(files: readonly string[]) {
   return { browser, node, leftOut: [...furtherBrowser, ...furtherNode] };
 }
 
-/** What differs from the main branch, deleted files included. */
+/** What differs from the main branch, with what was deleted or moved away. */
 const changedFiles = (): string[] => [
-  ...git('diff', '--name-only', base()),
+  ...git('diff', '--name-only', '--no-renames', base()),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { RequestInfo } from './http/client-address.ts';
-import type { Env } from './broker/broker-request.ts';
+import type { Env } from './broker/broker-call.ts';
 import { createBroker } from './broker/pipeline.ts';
 import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { operations } from 'pcc-widgets/client';
-import type { BrokerRequest } from '../src/broker/broker-request.ts';
+import type { BrokerCall } from '../src/broker/broker-call.ts';
 import { checkQuotas } from '../src/broker/checks.ts';
 import { addressReader } from '../src/http/client-address.ts';
 import type { AuditEvent } from '../src/hooks.ts';
@@ -65,7 +65,7 @@ describe('rate limits', () => {
       claims: { sub: 'ana' },
       operation: operations.emailStatement,
       params: { pdf_filename: 'x'.repeat(20_000) },
-    } as unknown as BrokerRequest;
+    } as unknown as BrokerCall;
     await checkQuotas(call, { limiter });
     assert.equal(keys.length, 2);
     for (const key of keys) assert.ok(key.length < 300, `${key.length} characters`);

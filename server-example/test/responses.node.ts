@@ -7,7 +7,7 @@ import {
   listStatements,
   type OperationSpec,
 } from 'pcc-widgets/client';
-import type { BrokerRequest } from '../src/broker/broker-request.ts';
+import type { BrokerCall } from '../src/broker/broker-call.ts';
 import { checkResponse } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import type { Dependencies } from '../src/dependencies.ts';
@@ -247,7 +247,7 @@ describe("the service's response", () => {
     } as unknown as Dependencies;
     const check = (operation: OperationSpec, body: string, type = 'application/json') =>
       checkResponse(
-        { operation, claims } as BrokerRequest,
+        { operation, claims } as BrokerCall,
         { ...incoming, type, body: Buffer.from(body) },
         dependencies,
       );

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import type { BrokerRequest } from '../src/broker/broker-request.ts';
+import type { BrokerCall } from '../src/broker/broker-call.ts';
 import { createBreakers, ServiceFailure } from '../src/service/breaker.ts';
 import { createSemaphore } from '../src/service/semaphore.ts';
 import { createShares } from '../src/service/shares.ts';
@@ -126,7 +126,7 @@ describe('a request without time', () => {
       query: {},
       body: {},
       startedAt: performance.now() - limitMs + msLeft,
-    } as unknown as BrokerRequest);
+    } as unknown as BrokerCall);
   };
   const { listStatements: read, createDispute: action } = operations;
 

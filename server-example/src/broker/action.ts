@@ -4,7 +4,7 @@ import type { Action } from '../hooks.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
-import type { BrokerRequest } from './broker-request.ts';
+import type { BrokerCall } from './broker-call.ts';
 import { canonical } from './consumer-ids.ts';
 import { prepare, quotaOf, requirementsOf } from './requirements.ts';
 import type { ServiceResponse } from '../service/request.ts';
@@ -14,7 +14,7 @@ import type { Consent } from '../session/consent.ts';
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
  * may have happened. The partner may require confirmation, and the state is read again first.
  */
-export async function sendOnce(call: BrokerRequest, dependencies: Dependencies): Promise<ServiceResponse> {
+export async function sendOnce(call: BrokerCall, dependencies: Dependencies): Promise<ServiceResponse> {
   const { operation, claims } = call;
   const { config, store, limiter, consent, upstream } = dependencies;
   const isIrreversible = operation.effect === 'irreversible';
@@ -87,7 +87,7 @@ async function inProgress({ key, owner, seconds }: Lock, store: Store): Promise<
 
 /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
 async function checkConsent(
-  call: BrokerRequest,
+  call: BrokerCall,
   action: Action,
   { hooks, consent }: Dependencies,
 ): Promise<boolean> {
@@ -102,12 +102,12 @@ async function checkConsent(
   return false;
 }
 
-async function stepUp({ claims }: BrokerRequest, action: Action, consent: Consent): Promise<never> {
+async function stepUp({ claims }: BrokerCall, action: Action, consent: Consent): Promise<never> {
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }
 
-function actionOf({ operation, claims, params, body }: BrokerRequest): Action {
+function actionOf({ operation, claims, params, body }: BrokerCall): Action {
   const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));
   const all: (readonly [string, unknown])[] = [...Object.entries(params), ...ids];
   return {

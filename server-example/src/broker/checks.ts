@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { invalidRequest, notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid } from './consumer-ids.ts';
 import { bodyFieldsOf, type Json } from './json.ts';
-import type { BrokerRequest } from './broker-request.ts';
+import type { BrokerCall } from './broker-call.ts';
 import { quotaOf, requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
 
@@ -42,7 +42,7 @@ export function createConsumerCheck(
     return (await consumers.of(subject))?.id !== sub;
   }
 
-  return async ({ request, claims, operation }: BrokerRequest): Promise<void> => {
+  return async ({ request, claims, operation }: BrokerCall): Promise<void> => {
     const cookie = request.headers.get('Cookie');
     if (cookie === null) return;
     const key = hash('sha256', `${claims.jti} ${cookie}`, 'base64');
@@ -55,7 +55,7 @@ export function createConsumerCheck(
 const FRESH_S = 300;
 
 /** Check 5: the token is for this operation, and recent if the action is irreversible. */
-export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: BrokerRequest): void {
+export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: BrokerCall): void {
   if (!scp.includes(id))
     throw new Refusal(403, 'operation_not_allowed', 'The token is not for this operation.');
   // The client renews its token and sends the request again.
@@ -66,7 +66,7 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 
 /** Check 6: the consumer is within the rate limits. */
 export async function checkQuotas(
-  { claims: { sub }, operation, params }: BrokerRequest,
+  { claims: { sub }, operation, params }: BrokerCall,
   { limiter }: Pick<Dependencies, 'limiter'>,
 ): Promise<void> {
   if (operation.effect === 'read') return limiter.take('read', { sub });
@@ -80,7 +80,7 @@ export async function checkQuotas(
 const sealedCursor = /^[\w.-]{1,6000}$/;
 
 /** Check 7: path and query have only the operation's parameters, and each is well-formed. */
-export function checkIdentifiers({ operation, params, search }: BrokerRequest): void {
+export function checkIdentifiers({ operation, params, search }: BrokerCall): void {
   for (const [name, value] of Object.entries(params)) {
     checkForm(operation.uuid?.includes(name) ? isUuid(value) : isPathValue(name, value), name);
   }
@@ -101,7 +101,7 @@ function checkForm(isValid: boolean, name: string): void {
 const MAX_PAGE_SIZE = 100;
 
 /** Check 8a: any consumer id is the token's, and is sent to the service as it is in the token. */
-export function bindConsumer(call: BrokerRequest): void {
+export function bindConsumer(call: BrokerCall): void {
   const { operation, claims, search } = call;
   const params: Record<string, string> = { ...call.params };
   const query = Object.fromEntries(search);
@@ -128,7 +128,7 @@ const MAX_TEXT_LENGTH = 2_000;
  * Check 10a: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
  * forwarded, not the original, so that a duplicate key has one meaning.
  */
-export async function readBody(call: BrokerRequest, { config }: Dependencies): Promise<void> {
+export async function readBody(call: BrokerCall, { config }: Dependencies): Promise<void> {
   const { operation, request } = call;
   const { body: schema, bodyRequired = true, owner = {} } = operation;
   if (!schema) return;

@@ -1,14 +1,14 @@
 import { invalidRequest } from '../http/refusal.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerRequest } from './broker-request.ts';
+import type { BrokerCall } from './broker-call.ts';
 import type { Json } from './json.ts';
 
 /**
  * A list's envelope with encrypted cursors. A cursor of the service is a query that the backend cannot check, so browsers
  * get it encrypted, and it is accepted only for the same list.
  */
-export async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing): Promise<Json> {
+export async function sealCursors(list: Json, call: BrokerCall, keys: KeyRing): Promise<Json> {
   const result: Record<string, unknown> = { ...list };
   for (const name of ['next', 'previous']) {
     const cursor = list[name];
@@ -20,7 +20,7 @@ export async function sealCursors(list: Json, call: BrokerRequest, keys: KeyRing
 }
 
 /** Check 8b: a cursor is of the same list. Puts the service's own in its place. */
-export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Dependencies): Promise<void> {
+export async function unsealCursor(call: BrokerCall, { cursorKeys }: Dependencies): Promise<void> {
   const { cursor: sealed } = call.query;
   if (sealed === undefined) return;
   const text = await decrypt(cursorKeys, sealed).catch(() => '[]');
@@ -29,5 +29,5 @@ export async function unsealCursor(call: BrokerRequest, { cursorKeys }: Dependen
   call.query = { ...call.query, cursor: query };
 }
 
-const listOf = ({ operation, params, claims }: BrokerRequest) =>
+const listOf = ({ operation, params, claims }: BrokerCall) =>
   JSON.stringify([operation.id, claims.sub, params]);

@@ -16,7 +16,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import { isRecent } from '../clock.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerRequest } from './broker-request.ts';
+import type { BrokerCall } from './broker-call.ts';
 import { canonical, consumersInResponse } from './consumer-ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
 import { readBillIds } from './shared-list.ts';
@@ -44,7 +44,7 @@ export function createOwnership(dependencies: Dependencies) {
   const { config, tokens, consumers, hooks } = dependencies;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
-  async function read(kind: Kind, call: BrokerRequest): Promise<ReadonlySet<string>> {
+  async function read(kind: Kind, call: BrokerCall): Promise<ReadonlySet<string>> {
     if (kind === 'owned:bills') return readBillIds(call, dependencies);
     const consumerId = call.claims.sub;
     const consumerIds = new Set<string>();
@@ -70,7 +70,7 @@ export function createOwnership(dependencies: Dependencies) {
     return new Set(ids.filter((id) => id != null && id !== '').map(String));
   }
 
-  function idsOf(kind: Kind, call: BrokerRequest, maxAge: number) {
+  function idsOf(kind: Kind, call: BrokerCall, maxAge: number) {
     const { sub: consumerId } = call.claims;
     const ownedIds = cache.get(consumerId) ?? new Map<Kind, OwnedIds>();
     cache.set(consumerId, ownedIds);
@@ -84,7 +84,7 @@ export function createOwnership(dependencies: Dependencies) {
     return ids;
   }
 
-  async function checkOwned(kind: Kind, id: unknown, call: BrokerRequest): Promise<void> {
+  async function checkOwned(kind: Kind, id: unknown, call: BrokerCall): Promise<void> {
     const isAmong = async (maxAge: number) =>
       [...(await idsOf(kind, call, maxAge))].some((ownId) => canonical(ownId) === canonical(id));
     if (typeof id === 'string') {
@@ -95,7 +95,7 @@ export function createOwnership(dependencies: Dependencies) {
   }
 
   /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
-  async function checkPath(call: BrokerRequest): Promise<void> {
+  async function checkPath(call: BrokerCall): Promise<void> {
     for (const [name, kind] of Object.entries(call.operation.owner ?? {})) {
       if (isLookedUp(kind) && Object.hasOwn(call.params, name)) {
         await checkOwned(kind, call.params[name], call);
@@ -104,7 +104,7 @@ export function createOwnership(dependencies: Dependencies) {
   }
 
   /** Check 10b: records in the body belong to the consumer, and a consumer in it is the token's. Otherwise, a 404. */
-  async function checkBody(call: BrokerRequest): Promise<void> {
+  async function checkBody(call: BrokerCall): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = call.body ?? {};
     for (const [name, kind] of Object.entries(owner)) {

@@ -1,6 +1,6 @@
 import { badResponse } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerRequest } from './broker-request.ts';
+import type { BrokerCall } from './broker-call.ts';
 import type { Json } from './json.ts';
 import { checkResponse } from './response.ts';
 import type { ServiceResponse } from '../service/request.ts';
@@ -20,7 +20,7 @@ const PDF_LENGTH = 7;
  * something has been sent; later, the iterable throws, and the response must be aborted.
  */
 export async function streamDocument(
-  call: BrokerRequest,
+  call: BrokerCall,
   { stream, ...serviceResponse }: ServiceResponse,
   dependencies: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<AsyncIterable<Uint8Array>> {

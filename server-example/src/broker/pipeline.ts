@@ -13,7 +13,7 @@ import {
 } from './checks.ts';
 import { unsealCursor } from './cursors.ts';
 import { streamDocument } from './pdf-stream.ts';
-import type { Env, BrokerRequest } from './broker-request.ts';
+import type { Env, BrokerCall } from './broker-call.ts';
 import { createOwnership, type Ownership } from './ownership.ts';
 import { readOwnRecords } from './shared-list.ts';
 import { checkResponse, toResponse, type PageResponse } from './response.ts';
@@ -24,7 +24,7 @@ interface Check {
   readonly number: string;
   readonly rule: string;
   /** Throws a `Refusal`, or completes the request. */
-  readonly run: (call: BrokerRequest, dependencies: Dependencies) => void | Promise<void>;
+  readonly run: (call: BrokerCall, dependencies: Dependencies) => void | Promise<void>;
 }
 
 /** Checks 4 to 10, in order. */
@@ -51,14 +51,14 @@ export function createChecks(
   ];
 }
 
-/** Forwards the requests of widgets, for the token's consumer, with twelve checks, the cheap ones first. */
+/** Forwards the requests of widgets, for the token's consumer, with twelve checks, cheap ones first where they do not depend on others. */
 export function createBroker(dependencies: Dependencies): Handler<Env> {
   const { config, sessionTokens, upstream } = dependencies;
   const match = createRoutes(config.operationsOff);
   const ownership = createOwnership(dependencies);
   const checks = createChecks(dependencies, ownership);
 
-  async function forward(call: BrokerRequest): Promise<PageResponse> {
+  async function forward(call: BrokerCall): Promise<PageResponse> {
     const { operation, claims, trail } = call;
     // Checks 11 and 12, page by page.
     if (operation.cutBy !== undefined) {
@@ -94,7 +94,7 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config)));
     trail.consumerId = claims.sub;
     const outcome = (trail.outcome = { mayBeDone: false });
-    const call: BrokerRequest = { ...matched, request, trail, signal, claims, outcome, query: {}, startedAt };
+    const call: BrokerCall = { ...matched, request, trail, signal, claims, outcome, query: {}, startedAt };
     // Checks 4 to 10.
     for (const { run } of checks) await run(call, dependencies);
     const forwarded = await forward(call);

@@ -15,7 +15,7 @@ import {
 } from 'pcc-widgets/client';
 import { hasQuota, type QuotaName } from '../limits.ts';
 import { badResponse, notFound, Refusal } from '../http/refusal.ts';
-import type { BrokerRequest } from './broker-request.ts';
+import type { BrokerCall } from './broker-call.ts';
 import { canonical } from './consumer-ids.ts';
 import { bodyFieldsOf, type Json } from './json.ts';
 import { checkForeign } from './response.ts';
@@ -28,7 +28,7 @@ type ReadState = <Result>(operation: Operation<never, Result>) => Promise<Result
  * Reads what an action is about to change. Rejects if its state does not allow the action; resolves with the body for the
  * service.
  */
-type Preparation = (call: BrokerRequest, readState: ReadState) => Promise<Json | undefined>;
+type Preparation = (call: BrokerCall, readState: ReadState) => Promise<Json | undefined>;
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {
@@ -147,7 +147,7 @@ export function quotaOf(operation: OperationSpec): QuotaName | undefined {
 
 /** Prepares an action, and resolves with the body for the service. */
 export async function prepare(
-  call: BrokerRequest,
+  call: BrokerCall,
   { upstream, consumers }: Pick<Dependencies, 'upstream' | 'consumers'>,
 ): Promise<Json | undefined> {
   const { before } = requirementsOf(call.operation);
@@ -161,7 +161,7 @@ export async function prepare(
     );
     const params = { ...Object.fromEntries(texts), ...call.params };
     const startedAt = performance.now();
-    const readCall: BrokerRequest = { ...call, operation, params, query: {}, body: undefined, startedAt };
+    const readCall: BrokerCall = { ...call, operation, params, query: {}, body: undefined, startedAt };
     const response = await upstream.send(readCall);
     try {
       return recordIn(operation, await checkForeign(readCall, response, consumers));

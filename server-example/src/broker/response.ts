@@ -3,7 +3,7 @@ import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
 import type { Trail } from '../monitoring/observer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerRequest } from './broker-request.ts';
+import type { BrokerCall } from './broker-call.ts';
 import { sealCursors } from './cursors.ts';
 import { consumersInResponse } from './consumer-ids.ts';
 import { bodyFieldsOf, isRecord } from './json.ts';
@@ -28,7 +28,7 @@ const forwardedCodes: Readonly<Record<number, string>> = {
  * error, only the status and the names of the operation's invalid fields are forwarded.
  */
 export async function checkResponse(
-  call: BrokerRequest,
+  call: BrokerCall,
   serviceResponse: ServiceResponse,
   { consumers, cursorKeys }: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
@@ -41,7 +41,7 @@ export async function checkResponse(
 
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
 export async function checkForeign(
-  { operation, claims }: BrokerRequest,
+  { operation, claims }: BrokerCall,
   { status, type, retryAfter, body }: ServiceResponse,
   consumers: Consumers,
 ): Promise<unknown> {

@@ -4,7 +4,7 @@ import { parseJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isRecord, type Json } from './json.ts';
 import { rejection } from './response.ts';
-import type { BrokerRequest, Parameters } from './broker-request.ts';
+import type { BrokerCall, Parameters } from './broker-call.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
@@ -22,7 +22,7 @@ type ReadDependencies = Pick<Dependencies, 'upstream' | 'consumers'>;
  * and widgets say that some may be missing. `release` must be called once the records are no longer needed: until then,
  * the bytes that were read count as held.
  */
-export async function readOwnRecords(call: BrokerRequest, { upstream, consumers }: ReadDependencies) {
+export async function readOwnRecords(call: BrokerCall, { upstream, consumers }: ReadDependencies) {
   const { operation, query, claims } = call;
   const { cutBy: consumerField = '' } = operation;
   const releases: (() => void)[] = [];
@@ -98,12 +98,12 @@ export async function readOwnRecords(call: BrokerRequest, { upstream, consumers 
 
 /** The ids of the consumer's bills. One without an id is found nowhere. */
 export async function readBillIds(
-  call: BrokerRequest,
+  call: BrokerCall,
   dependencies: ReadDependencies,
 ): Promise<ReadonlySet<string>> {
   // Others may wait for the same list, so that this request's end does not end it.
   const { signal } = new AbortController();
-  const bills: BrokerRequest = {
+  const bills: BrokerCall = {
     ...call,
     operation: listBills,
     params: {},

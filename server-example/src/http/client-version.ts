@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../broker/broker-request.ts';
+import type { Env } from '../broker/broker-call.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { Env } from '../broker/broker-request.ts';
+import type { Env } from '../broker/broker-call.ts';
 import type { Config } from '../config.ts';
 
 const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool, type Dispatcher } from 'undici';
-import type { BrokerRequest } from '../broker/broker-request.ts';
+import type { BrokerCall } from '../broker/broker-call.ts';
 import type { Config } from '../config.ts';
 import { badResponse, invalidRequest, Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
@@ -42,7 +42,7 @@ export function openRequests(
   const bytes = createShares(MAX_BYTES);
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
-  async function send(call: BrokerRequest, token: string, signal: AbortSignal): Promise<ServiceResponse> {
+  async function send(call: BrokerCall, token: string, signal: AbortSignal): Promise<ServiceResponse> {
     const { operation, claims, body, outcome, trail, startedAt } = call;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
@@ -127,25 +127,21 @@ export function openRequests(
 }
 
 /** Only reads are aborted when the browser aborts its request. */
-const isDisconnected = ({ operation, signal }: BrokerRequest): boolean =>
+const isDisconnected = ({ operation, signal }: BrokerCall): boolean =>
   operation.effect === 'read' && signal.aborted;
 
 const browserDisconnected = (): Refusal =>
   new Refusal(499, 'browser_left', 'The browser closed the request.');
 
-export const notSent = (call: BrokerRequest): Refusal =>
+export const notSent = (call: BrokerCall): Refusal =>
   isDisconnected(call) ? browserDisconnected() : unavailable();
 
 /** The time was over before anything was sent. */
-export const tooLate = (call: BrokerRequest): Refusal =>
+export const tooLate = (call: BrokerCall): Refusal =>
   call.operation.effect === 'read' && !isDisconnected(call) ? upstreamTimeout() : notSent(call);
 
 /** The bytes of a document. Throws a refusal where they end early, as for a response that is read as a whole. */
-async function* documentOf(
-  stream: Readable,
-  call: BrokerRequest,
-  signal: AbortSignal,
-): AsyncGenerator<Buffer> {
+async function* documentOf(stream: Readable, call: BrokerCall, signal: AbortSignal): AsyncGenerator<Buffer> {
   let size = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -171,7 +167,7 @@ const text = (header: string | string[] | undefined): string => String(header ??
 
 /** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
 export function addressOf(
-  { operation, params, query }: Pick<BrokerRequest, 'operation' | 'params' | 'query'>,
+  { operation, params, query }: Pick<BrokerCall, 'operation' | 'params' | 'query'>,
   base: URL,
 ): string {
   const path = fillOrRefuse(operation, { ...params, ...query });

@@ -6,7 +6,7 @@ import { Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Tokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
-import type { BrokerRequest } from '../broker/broker-request.ts';
+import type { BrokerCall } from '../broker/broker-call.ts';
 import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
 import { createSemaphore } from './semaphore.ts';
 import { notSent, once, openRequests, tooLate, type ServiceResponse } from './request.ts';
@@ -35,7 +35,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** Rejects with a `Refusal` if there is no usable response. */
-  async function send(call: BrokerRequest): Promise<ServiceResponse> {
+  async function send(call: BrokerCall): Promise<ServiceResponse> {
     const { operation, signal, startedAt } = call;
     const isRead = operation.effect === 'read';
     const limit = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
@@ -63,7 +63,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     }
   }
 
-  async function withRetries(call: BrokerRequest, signal: AbortSignal): Promise<ServiceResponse> {
+  async function withRetries(call: BrokerCall, signal: AbortSignal): Promise<ServiceResponse> {
     const { operation, claims } = call;
     const isRead = operation.effect === 'read';
     const breakers = breakersOf(operation);
@@ -80,7 +80,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** The time limit includes the time in the queue. While queued, nothing has been sent. */
-  async function withConnection(call: BrokerRequest, signal: AbortSignal): Promise<ServiceResponse> {
+  async function withConnection(call: BrokerCall, signal: AbortSignal): Promise<ServiceResponse> {
     const releasePermit = await (call.operation.document ? documents : connections)
       .acquire(call.claims.sub, signal)
       .catch((error: unknown) => {
@@ -99,7 +99,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
-  async function withToken(call: BrokerRequest, signal: AbortSignal): Promise<ServiceResponse> {
+  async function withToken(call: BrokerCall, signal: AbortSignal): Promise<ServiceResponse> {
     const token = await tokenFor(call, signal);
     const response = await requests.send(call, token, signal);
     if (response.status !== 401) return response;
@@ -108,7 +108,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   }
 
   /** The time limit includes getting a token. Until then, nothing has been sent. */
-  function tokenFor(call: BrokerRequest, signal: AbortSignal, rejected?: string): Promise<string> {
+  function tokenFor(call: BrokerCall, signal: AbortSignal, rejected?: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const end = () => reject(notSent(call));
       if (signal.aborted) return end();

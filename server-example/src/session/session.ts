@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { Env } from '../broker/broker-request.ts';
+import type { Env } from '../broker/broker-call.ts';
 import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Subject } from '../hooks.ts';

@@ -142,8 +142,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   protected override renderAction(bills: Bills | undefined): MainAction {
     if (!this.pay || !this.context.allows('createBill')) return {};
     if (!bills) return mainActionPlace();
-    // Only the whole list shows that there is no account.
-    return bills.accounts ? (this.#tasks.part?.addButton(bills.accounts) ?? mainActionPlace()) : {};
+    return this.#tasks.part?.addButton(bills.accounts) ?? (bills.accounts ? mainActionPlace() : {});
   }
 
   protected override renderBeside(): unknown {

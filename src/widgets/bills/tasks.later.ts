@@ -18,9 +18,11 @@ export const styles = [...taskStyles, definitionsStyles];
 /** The tasks of bills, with the buttons that open them. A later part, loaded only on pages with `pay`. */
 class BillTasks extends Tasks<BillsContext> {
   /** The button that adds a bill, with the outcome: the main action. */
-  addButton(accounts: readonly BankAccount[]): MainAction {
+  addButton(accounts: readonly BankAccount[] | undefined): MainAction {
     const { t } = this.context;
     const key = addBillKey(this.context);
+    // Only the whole list shows that there is no account.
+    if (!accounts) return { outcome: this.message(key) };
     if (!accounts.some(({ id }) => id))
       return { outcome: html`${this.message(key)}<p class="muted">${t('bills.no-account')}</p>` };
     return this.mainAction(key, 'add', t('bills.add'), () => void this.openDialog(addBill(this.context)));

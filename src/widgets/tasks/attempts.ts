@@ -51,7 +51,7 @@ export class Attempts {
   }
 
   /** Discards the outcome of the last attempt. */
-  dismiss(key: string): void {
+  forget(key: string): void {
     this.actions.forget(key);
     if (!this.idsOfUnknown(key)) this.#last.delete(key);
   }

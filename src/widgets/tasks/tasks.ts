@@ -39,7 +39,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     this.actions = this.attempts.actions;
   }
 
-  /** The session ended or changed. A consumer who has to sign in again finds everything as it was, but for the dialog. */
+  /** The session ended or changed. A consumer who has to sign in again finds what came of their tasks, and kept drafts. */
   forget(reason?: SessionEndReason): void {
     this.#set(undefined);
     if (reason === 'login-required') return;
@@ -62,7 +62,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { session } = resource;
     if (!session || this.isBusy(task.key)) return;
     announcer.announceChange('');
-    this.attempts.dismiss(task.key);
+    this.attempts.forget(task.key);
     const idsBefore = typeof task.idsBefore === 'function' ? undefined : task.idsBefore;
     const draft: object = { ...task.initialDraft, ...this.#drafts.get(task.key) };
     this.#set({

@@ -305,6 +305,29 @@ describe('<pcc-bills pay> adds a bill', () => {
     expect(textOf(element)).to.contain('Gas was added.').and.contain('Harbor Gas');
   });
 
+  it('says that it is unknown whether it was added, also while the accounts cannot be read', async () => {
+    let isBroken = false;
+    const { element } = await show({
+      through: async (request, next) => {
+        if (isAction(request)) throw new TypeError('connection lost');
+        return isBroken && request.url.includes('/accounts/')
+          ? new Response(null, { status: 503 })
+          : next(request);
+      },
+    });
+    const send = await readyToAdd(element);
+    await settlingAtOnce(async () => {
+      send.click();
+      await waitUntil(() => plainText(dialogOf(element)).includes('couldn’t confirm'), 'it is unknown');
+    });
+    isBroken = true;
+    dialogOf(element)?.close();
+    await waitUntil(() => !dialogOf(element));
+    await element.reload();
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.contain('couldn’t confirm whether this bill was added');
+  });
+
   it('only with an account and a routing number that can exist', async () => {
     const { element } = await show();
     await openDialog(element, 'Add a bill');

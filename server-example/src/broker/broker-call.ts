@@ -7,7 +7,7 @@ import type { Json } from './json.ts';
 export type Parameters = Readonly<Record<string, string>>;
 
 /** One request of a page on its way through the broker. Checks 1 to 3 create it, and the others complete it. */
-export interface BrokerRequest {
+export interface BrokerCall {
   readonly operation: OperationSpec;
   readonly request: Request;
   readonly trail: Trail;
