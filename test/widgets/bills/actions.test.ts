@@ -42,6 +42,28 @@ async function showUnconfirmed() {
   return opened;
 }
 
+/** A payment whose response is lost, and which the list has only after `list()`. */
+async function showUnlisted() {
+  const old = new Map<string, string>();
+  let isListed = false;
+  const opened = await show({
+    async through(request, next) {
+      const response = await next(request);
+      if (isAction(request)) throw new TypeError('connection lost');
+      if (isListed || !isPayments(request)) return response;
+      const text = old.get(request.url) ?? (await response.text());
+      old.set(request.url, text);
+      return new Response(text, { headers: { 'content-type': 'application/json' } });
+    },
+  });
+  const send = await readyToPay(opened.element);
+  await settlingAtOnce(async () => {
+    send.click();
+    await shown(opened.element, 'couldn’t confirm whether your payment');
+  });
+  return { ...opened, list: () => void (isListed = true) };
+}
+
 describe('<pcc-bills pay> pays a bill', () => {
   it('pays a bill with an amount, a review in one sentence, and one request', async () => {
     const { page, element, events } = await show();
@@ -156,25 +178,9 @@ describe('<pcc-bills pay> pays a bill', () => {
   });
 
   it('finds on “Check again” that it was paid, also if another part of the data cannot be read', async () => {
-    const old = new Map<string, string>();
-    let isListed = false;
-    const { element } = await show({
-      async through(request, next) {
-        if (isListed && request.url.includes('/accounts/')) return new Response(null, { status: 503 });
-        const response = await next(request);
-        if (isAction(request)) throw new TypeError('connection lost');
-        if (isListed || !isPayments(request)) return response;
-        const text = old.get(request.url) ?? (await response.text());
-        old.set(request.url, text);
-        return new Response(text, { headers: { 'content-type': 'application/json' } });
-      },
-    });
-    const send = await readyToPay(element);
-    await settlingAtOnce(async () => {
-      send.click();
-      await shown(element, 'couldn’t confirm whether your payment');
-    });
-    isListed = true;
+    const { page, element, list } = await showUnlisted();
+    list();
+    page.sandbox.setScenario({ name: 'status-503', operations: ['listConsumerAccounts'] });
     const paid = nextEvent(element, 'pcc-bill-paid');
     control(element, 'Check again').click();
     await paid;
@@ -183,24 +189,8 @@ describe('<pcc-bills pay> pays a bill', () => {
   });
 
   it('says once what two clicks on "Check again" have found', async () => {
-    const old = new Map<string, string>();
-    let isListed = false;
-    const { element, events } = await show({
-      async through(request, next) {
-        const response = await next(request);
-        if (isAction(request)) throw new TypeError('connection lost');
-        if (isListed || !isPayments(request)) return response;
-        const text = old.get(request.url) ?? (await response.text());
-        old.set(request.url, text);
-        return new Response(text, { headers: { 'content-type': 'application/json' } });
-      },
-    });
-    const send = await readyToPay(element);
-    await settlingAtOnce(async () => {
-      send.click();
-      await shown(element, 'couldn’t confirm whether your payment');
-    });
-    isListed = true;
+    const { element, events, list } = await showUnlisted();
+    list();
     const seen: string[] = [];
     const watch = new MutationObserver(() => seen.push(textOf(element)));
     watch.observe(element.renderRoot, { childList: true, characterData: true, subtree: true });
