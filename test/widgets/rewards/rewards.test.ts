@@ -135,10 +135,12 @@ describe('<pcc-rewards>', () => {
 
   it('keeps the search, and its field, where a reload has fewer programs', async () => {
     const page = inPage('hugo-heavy', {
-      through: async (request, next) =>
-        isFew && request.url.includes('configurations')
-          ? Response.json({ count: 0, results: [] })
-          : next(request),
+      async through(request, next) {
+        const response = await next(request);
+        if (!isFew || !request.url.includes('/rewards/')) return response;
+        const { results } = (await response.json()) as { results: readonly unknown[] };
+        return Response.json({ count: 3, results: results.slice(0, 3) });
+      },
     });
     let isFew = false;
     const element = await show(page);
