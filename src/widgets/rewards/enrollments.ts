@@ -31,7 +31,7 @@ export class Enrollments {
     return this.#outcomes.get(id);
   }
 
-  /** Another card was chosen, or the session ended. */
+  /** Another card's programs are displayed, or the session ended. */
   forget(): void {
     this.#pending.clear();
     this.#outcomes.clear();

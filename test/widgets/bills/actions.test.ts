@@ -244,6 +244,19 @@ describe('<pcc-bills pay> pays a bill', () => {
     });
   }
 
+  it('says that no payment was sent, where the payments cannot be read before the review', async () => {
+    const { page, element } = await show();
+    await openDialog(element, 'Pay Electricity');
+    await fillIn(element, '#field-amount', '45');
+    page.sandbox.setScenario({ name: 'status-503', operations: ['listBillPayments'] });
+    const failed = nextEvent(element, 'pcc-error');
+    control(element, 'Continue').click();
+    await failed;
+    await element.updateComplete;
+    expect(plainText(dialogOf(element))).to.contain('so no payment was sent');
+    expect(actions(page)).to.deep.equal([]);
+  });
+
   it('says that the account that pays is set, where the list does not have it', async () => {
     const { element } = await show({
       through: async (request, next) =>

@@ -42,7 +42,7 @@ export default {
   'bills.pay-amount': 'Pagar {amount}',
   'bills.paying': 'Pagando a {biller}',
   'bills.paid': 'Recibimos su solicitud de pagar {amount} a {biller}.',
-  'bills.pay-unread': 'No pudimos revisar los pagos de esta factura. No se pagó nada.',
+  'bills.pay-unread': 'No pudimos revisar los pagos de esta factura, así que no se envió ningún pago.',
   'bills.pay-unconfirmed':
     'No pudimos confirmar si su pago se realizó. Revise los pagos de esta factura antes de volver a pagar.',
   'bills.no-new-payment': 'No aparece ningún pago nuevo de esta factura.',

@@ -24,7 +24,7 @@ export const en = {
   'bills.pay-amount': 'Pay {amount}',
   'bills.paying': 'Paying {biller}',
   'bills.paid': 'We received your request to pay {amount} to {biller}.',
-  'bills.pay-unread': 'We couldn’t check the payments of this bill. Nothing was paid.',
+  'bills.pay-unread': 'We couldn’t check the payments of this bill, so no payment was sent.',
   'bills.pay-unconfirmed':
     'We couldn’t confirm whether your payment went through. Check the payments of this bill before you pay again.',
   'bills.no-new-payment': 'No new payment of this bill is listed.',
