@@ -1,5 +1,6 @@
 import { nothing } from 'lit';
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
+import type { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { actionFailure, asksPage } from '../errors/failure.ts';
@@ -12,6 +13,9 @@ import type { Attempt, Ids, Rejection, Task, TaskTexts } from './task.ts';
 
 /** How to find out what came of an attempt. */
 type Lookup = Omit<Attempt, 'action'>;
+
+/** How an attempt ended that did not fail. */
+type Ended = Exclude<Outcome<unknown>, { readonly state: 'failed' }>;
 
 /** The last attempt of a task. It keeps ids and texts, not the draft: what sends that is in the open dialog only. */
 interface LastAttempt {
@@ -74,35 +78,51 @@ export class Attempts {
 
   /** Called when an action has ended, including one repeated by `retry()`. */
   async #after(attempt: LastAttempt, lookup: Lookup, outcome: Outcome<unknown>): Promise<void> {
-    const { host, resource } = this.#context;
+    if (outcome.state === 'failed') return this.#afterFailure(attempt, outcome.error);
     const { task } = attempt;
-    const { eventAfterReload } = lookup;
     const isDone = outcome.state === 'done';
-    const error = outcome.state === 'failed' ? outcome.error : undefined;
-    // What the consumer reviewed has changed: what was sent before is in the list that they review next.
-    const hasChanged = error?.code === 'conflict';
-    // Another failure says nothing about what was sent before.
-    if (!error || hasChanged) attempt.lookup = outcome.state === 'unconfirmed' ? lookup : undefined;
-    if (isDone) {
-      this.#dialog.forgetDraft(task.key);
-      if (!eventAfterReload) this.#dispatch(lookup, outcome.result);
-    }
-    if (host.isConnected && resource.session) {
-      const wasOpen = this.#dialog.isOpen(task.key);
-      const rejection = error && task.rejection?.(error);
-      if (rejection) return wasOpen ? this.#dialog.showRejection(rejection) : undefined;
-      // The dialog would cover what the page may show.
-      if (error && !hasChanged && !asksPage(error)) return;
-      const closes = wasOpen && (isDone || error || task.closesIfUnconfirmed);
+    attempt.lookup = outcome.state === 'unconfirmed' ? lookup : undefined;
+    const tell = () => isDone && this.#dispatch(lookup, outcome.result);
+    if (isDone) this.#dialog.forgetDraft(task.key);
+    if (!lookup.eventAfterReload) tell();
+    if (this.#isPresent) {
+      const closes = this.#dialog.isOpen(task.key) && (isDone || task.closesIfUnconfirmed);
       if (closes) this.#dialog.close();
-      const mayMove = watchFocus(host);
-      if (!error || hasChanged) await this.#readAgain(attempt, () => this.#textOf(attempt, outcome));
-      if (closes && mayMove()) {
-        const shown = isDone ? lookup.focusIdWhenDone?.(outcome.result) : attempt.lookup && checkId(task);
-        await restoreFocus(host, task, shown);
-      }
+      const mayMove = watchFocus(this.#context.host);
+      await this.#readAgain(attempt, () => this.#textOf(attempt, outcome));
+      if (closes && mayMove())
+        await this.#restoreFocus(attempt, isDone ? lookup.focusIdWhenDone?.(outcome.result) : undefined);
     }
-    if (isDone && eventAfterReload) this.#dispatch(lookup, outcome.result);
+    if (lookup.eventAfterReload) tell();
+  }
+
+  async #afterFailure(attempt: LastAttempt, error: PccError): Promise<void> {
+    const { task } = attempt;
+    // What the consumer reviewed has changed: what was sent before is in the list that they review next. Another failure
+    // says nothing about what was sent before.
+    const hasChanged = error.code === 'conflict';
+    if (hasChanged) attempt.lookup = undefined;
+    if (!this.#isPresent) return;
+    const wasOpen = this.#dialog.isOpen(task.key);
+    const rejection = task.rejection?.(error);
+    if (rejection) return wasOpen ? this.#dialog.showRejection(rejection) : undefined;
+    // The dialog would cover what the page may show.
+    if (!hasChanged && !asksPage(error)) return;
+    if (wasOpen) this.#dialog.close();
+    const mayMove = watchFocus(this.#context.host);
+    if (hasChanged) await this.#readAgain(attempt, () => this.#context.errorText(error));
+    if (wasOpen && mayMove()) await this.#restoreFocus(attempt);
+  }
+
+  /** Whether the widget is on the page, with a session. */
+  get #isPresent(): boolean {
+    const { host, resource } = this.#context;
+    return host.isConnected && resource.session !== undefined;
+  }
+
+  /** Focuses this element, else the button that looks again, else where the dialog was opened. */
+  async #restoreFocus({ task, lookup }: LastAttempt, id = lookup && checkId(task)): Promise<void> {
+    await restoreFocus(this.#context.host, task, id);
   }
 
   #dispatch(lookup: Lookup, result?: unknown): void {
@@ -147,7 +167,8 @@ export class Attempts {
     }
     // The clicked button was removed with its message.
     else if (wasOpen) return focusId(host, 'send');
-    if (mayReturn) await restoreFocus(host, task, isDone ? lookup.focusIdWhenDone?.(undefined) : undefined);
+    if (mayReturn)
+      await this.#restoreFocus(attempt, isDone ? lookup.focusIdWhenDone?.(undefined) : undefined);
   }
 
   /** What came of the last attempt of a task. */
@@ -175,12 +196,10 @@ export class Attempts {
     return isUnknown && kind !== 'quiet' ? 'secondary' : kind;
   }
 
-  #textOf({ texts }: LastAttempt, outcome: Outcome<unknown>): string | undefined {
-    const { errorText, t } = this.#context;
-    if (outcome.state === 'failed') return errorText(outcome.error);
+  #textOf({ texts }: LastAttempt, outcome: Ended): string | undefined {
     const { done, unconfirmed, absent } = texts;
     const text = { done, unconfirmed, 'not-done': absent, elsewhere: undefined }[outcome.state];
-    return text ?? outcomeText(outcome, t);
+    return text ?? outcomeText(outcome, this.#context.t);
   }
 }
 
