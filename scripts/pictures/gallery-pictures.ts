@@ -5,6 +5,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { root } from '../files.ts';
+import { eventually } from '../../test/support/browsers/eventually.ts';
 import { openPage, showCell, type DemoPages } from '../../test/support/hosts/demo-pages.ts';
 
 /** A look: query and media features. A page cannot set the last two. */
@@ -48,8 +49,11 @@ export async function takePictures(
     await devtools.send('Emulation.setEmulatedMedia', {
       features: Object.entries(features).map(([name, value]) => ({ name, value })),
     });
-    for (const { id, dialog } of of) {
+    for (const { id, dialog, status } of of) {
       await showCell(page, id);
+      // A part of the code that comes later takes the place of its placeholder.
+      if (status !== 'loading' && status !== 'idle')
+        await eventually(async () => !(await page.$('.cell >>> .skeleton')), `${id} has no placeholder`);
       // The page behind a dialog depends on the previous cell.
       await page.evaluate(() => scrollTo(0, 0));
       const shoot = async () => {
