@@ -184,7 +184,7 @@ export function cardRow(
 ): TemplateResult {
   const brand = brandOf(card);
   const digits = lastFourOf(card);
-  const statements = allOf(cardUseEvidence, card);
+  const uses = allOf(cardUseEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
   return html`<li class="card" part="card">
     ${picture(cardShape)}
@@ -200,9 +200,9 @@ export function cardRow(
           : nothing
       }
       ${
-        statements.length > 0
+        uses.length > 0
           ? html`<ul class="capabilities muted small">
-              ${statements.map((key) =>
+              ${uses.map((key) =>
                 key === 'cards.can-neither'
                   ? html`<li class="caution">${icon(shapes.warning)}${t(key)}</li>`
                   : html`<li>${icon(shapes.check)}${t(key)}</li> `,

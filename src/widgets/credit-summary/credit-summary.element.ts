@@ -227,11 +227,11 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   /** The change since the report that it is compared with. */
   #changeText(summary: CreditSummary): string {
     const fact = { summary, bands: this.#bands };
-    const statement = firstOf(changeEvidence, fact);
+    const claim = firstOf(changeEvidence, fact);
     const before = comparedWith(fact);
-    if (!statement || !before) return '';
+    if (!claim || !before) return '';
     return this.t('credit.since', {
-      change: this.t(statement, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
+      change: this.t(claim, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
       month: formatMonth(this.format, before.year, before.month),
     });
   }

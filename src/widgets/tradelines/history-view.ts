@@ -58,7 +58,7 @@ function monthTable(
   const count = months.filter(({ state }) => state === 'paid').length;
   const [first, last] = [period[0], period.at(-1)];
   const total = first && last ? (last.year - first.year) * 12 + last.month - first.month + 1 : 0;
-  const statement =
+  const claim =
     line.history === 'tradelines.history-text' && count === total
       ? 'tradelines.history-all'
       : (line.history ?? 'tradelines.history-some');
@@ -74,7 +74,7 @@ function monthTable(
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t(statement, { count, total, first: monthText(first), last: monthText(last) })}
+          ${t(claim, { count, total, first: monthText(first), last: monthText(last) })}
         </caption>
         <thead>
           <tr>
