@@ -115,10 +115,9 @@ export class ResourceController<Data> {
     if (this.#session) await this.#load(this.#session, true);
   }
 
-  /** Changes the data without loading, for example to add a page. A new `count` updates the status. */
-  update(change: (data: Data) => Data, count?: number): void {
-    const result = this.#result;
-    if (result) this.#result = { ...result, data: change(result.data), count: count ?? result.count };
+  /** Replaces the data without loading, for example by a longer list. */
+  update(data: Data, count: number): void {
+    if (this.#result) this.#result = { ...this.#result, data, count };
     this.#host.requestUpdate();
   }
 

@@ -204,16 +204,16 @@ describe('a resource', () => {
     expect([resource.status, host.failures.length]).to.deep.equal(['idle', 0]);
   });
 
-  it('is changed without a load, with its count or without', async () => {
+  it('has its data replaced without a load', async () => {
     const { resource, open, host } = setUp();
-    resource.update(() => ['nothing to change']);
+    resource.update(['nothing to change'], 1);
     expect(resource.data).to.equal(undefined);
     await open((load) => load.resolve({ ...ready, skipped: 2 }));
     const { updates } = host;
-    resource.update((data) => [...data, 'two']);
-    expect(resource.result).to.deep.equal({ data: ['one', 'two'], count: 1, skipped: 2 });
+    resource.update(['one', 'two'], 2);
+    expect(resource.result).to.deep.equal({ data: ['one', 'two'], count: 2, skipped: 2 });
     expect(host.updates).to.equal(updates + 1);
-    resource.update(() => [], 0);
+    resource.update([], 0);
     expect(resource.result).to.deep.equal({ data: [], count: 0, skipped: 2 });
   });
 

@@ -170,7 +170,7 @@ export class Registration {
   async #readCards(session: ActiveSession): Promise<readonly ExternalCard[]> {
     const { resource } = this.#context;
     const { records } = await readCards(session).catch(() => ({ records: resource.data ?? [] }));
-    if (resource.session === session) resource.update(() => records, records.length);
+    if (resource.session === session) resource.update(records, records.length);
     return records;
   }
 
@@ -252,7 +252,7 @@ export class Registration {
     this.#new = idsOf(fresh);
     // Newest first, so that the new card is visible at once.
     const others = cards.filter((card) => !fresh.includes(card));
-    this.#context.resource.update(() => [...fresh, ...others], cards.length);
+    this.#context.resource.update([...fresh, ...others], cards.length);
     this.#announce('cards.registered');
     void this.#setPhase('registered');
     this.#completeWith(fresh);
