@@ -1,6 +1,6 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { identityStateOf, type Facts } from './evidence.ts';
-import { isIdentity, isTerms, slugOf } from './step-names.ts';
+import { isIdentity, slugOf } from './step-names.ts';
 import { identityNext } from './progress.ts';
 import type { StepKind } from './step-opener.ts';
 
@@ -40,7 +40,7 @@ export class CurrentStep {
   of(facts: Facts): OnboardingStep | undefined {
     const isWaiting = identityNext(identityStateOf(facts)) === 'wait';
     const canAct = (step: OnboardingStep) =>
-      isTerms(step) || (this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step)));
+      this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step));
     const steps = currentSteps(facts.onboarding);
     return steps.find((step) => slugOf(step) === this.#wanted) ?? steps.find(canAct) ?? steps[0];
   }

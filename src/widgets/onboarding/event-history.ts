@@ -2,7 +2,7 @@ import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { PccOnboardingCompleteEvent, PccStepEvent } from './onboarding.events.ts';
-import { isTerms, slugOf } from './step-names.ts';
+import { slugOf } from './step-names.ts';
 import { progressOf } from './progress.ts';
 import type { StepKind } from './step-opener.ts';
 
@@ -51,7 +51,7 @@ export class EventHistory {
   ): void {
     const steps = progressOf(onboarding) === 'open' ? (onboarding.current_steps ?? []) : [];
     const current = steps.flatMap((step) => {
-      const kind = isTerms(step) ? 'go-on' : kindOf(step);
+      const kind = kindOf(step);
       return kind === 'go-on'
         ? []
         : new PccStepEvent(slugOf(step), kind === 'refused' ? 'failed' : 'waiting');

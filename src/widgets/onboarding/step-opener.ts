@@ -6,7 +6,7 @@ import { focusOn } from '../shared/focus/focus-on.ts';
 import { frameAddress, originsOf } from '../../http/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { hasPage, isIdentity, slugOf, stepName } from './step-names.ts';
+import { hasPage, isIdentity, isTerms, slugOf, stepName } from './step-names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
@@ -78,6 +78,8 @@ export class StepsController implements ReactiveController, FrameOptions {
 
   readonly kindOf = (step: OnboardingStep): StepKind => {
     const slug = slugOf(step);
+    // The widget shows the terms itself.
+    if (isTerms(step)) return 'go-on';
     if (this.#unavailable.has(slug)) return 'refused';
     if (!hasPage(step)) return slug === 'perform-underwriting' ? 'working' : 'go-on';
     return this.#addressOf(step) ? 'go-on' : 'refused';

@@ -5,7 +5,6 @@ import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { identityStateOf } from './evidence.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { isTerms } from './step-names.ts';
 import type { Check } from './onboarding.templates.ts';
 import { progressOf } from './progress.ts';
 import type { StepKind } from './step-opener.ts';
@@ -24,7 +23,7 @@ export function isWaiting(
   if (progress !== 'open') return progress === 'waiting';
   const identity = identityStateOf({ onboarding, kyc });
   if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
-  return (onboarding.current_steps ?? []).every((step) => !isTerms(step) && kindOf(step) === 'working');
+  return (onboarding.current_steps ?? []).every((step) => kindOf(step) === 'working');
 }
 
 /** Polls while the consumer has to wait for others, until a timeout. */
