@@ -108,9 +108,9 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
       <div class="bill-line">
         <div class="name" id="bill-${bill.id}" role="heading" aria-level=${this.context.level(1)}>${name}</div>
         ${parties.length > 0 ? dotted(parties) : nothing}
-        ${tasks?.payButton(entry) ?? nothing}
+        ${tasks?.payButton(entry)}
       </div>
-      ${tasks?.messageAt(entry) ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
+      ${tasks?.messageAt(entry)} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
       ${
         payments.length > 0
           ? html`<ul class="payments" aria-label=${paymentsName} part="payments">

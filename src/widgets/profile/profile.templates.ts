@@ -29,9 +29,9 @@ export const section = ({ id, title, level, action, content, message }: SectionO
   html`<div class="part" part="section">
     <div class="part-head">
       <div class="part-title" id="part-${id}" role="heading" aria-level=${level}>${title}</div>
-      ${action ?? nothing}
+      ${action}
     </div>
-    ${content} ${message ?? nothing}
+    ${content} ${message}
   </div>`;
 
 /**
@@ -134,7 +134,7 @@ export const addressRow = (
         }
         ${place(address, locale)}
       </div>
-      ${actions ?? nothing}
+      ${actions}
     </div>
-    ${message ?? nothing}
+    ${message}
   </li>`;

@@ -218,16 +218,16 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
           ${word ? badge(word, 'neutral') : nothing}
         </div>
         ${expander(t('tradelines.details-of', { merchant }), expanded, () => this.#expanded.toggle(line))}
-        ${section === 'ready' ? (reportingButton ?? nothing) : nothing}
+        ${section === 'ready' ? reportingButton : nothing}
       </div>
-      ${this.#tasks.part?.messageAt(line) ?? nothing}
+      ${this.#tasks.part?.messageAt(line)}
       ${
         expanded
           ? html`<div class="details" part="details">
               ${this.#renderDetails(line)}
               ${
                 // Not in the row: it cannot be undone.
-                section === 'reported' ? (reportingButton ?? nothing) : nothing
+                section === 'reported' ? reportingButton : nothing
               }
             </div>`
           : nothing
