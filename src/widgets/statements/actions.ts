@@ -8,16 +8,15 @@ import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
-import type { Item, StatementList } from './load-statements.ts';
+import type { Item } from './items.ts';
+import type { StatementsContext } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
 import {
   PccStatementDownloadEvent,
   PccStatementEmailEvent,
   PccStatementViewEvent,
 } from './statements.events.ts';
-import type { StatementAction } from './statements.templates.ts';
-import type { StatementsKey } from './strings/en.ts';
+import { nameOf, type StatementAction } from './statements.templates.ts';
 
 /** How long the same statement cannot be sent again. */
 const EMAIL_COOL_DOWN_MS = 60_000;
@@ -32,8 +31,7 @@ interface Viewed {
 
 /** The actions on a statement: view, download, email. */
 export class StatementActions {
-  readonly #context: WidgetContext<StatementList, StatementsKey>;
-  readonly #nameOf: (item: Item) => string;
+  readonly #context: StatementsContext;
   readonly #actions: ActionController;
   readonly #reads: ReadController;
   #viewed: Viewed | undefined;
@@ -42,10 +40,8 @@ export class StatementActions {
   #wanted: Item | undefined;
   readonly #addresses = new Set<string>();
 
-  /** `nameOf` returns the name of a statement. */
-  constructor(context: WidgetContext<StatementList, StatementsKey>, nameOf: (item: Item) => string) {
+  constructor(context: StatementsContext) {
     this.#context = context;
-    this.#nameOf = nameOf;
     this.#actions = new ActionController(context);
     this.#reads = new ReadController(context.host, context.reportError);
   }
@@ -160,6 +156,11 @@ export class StatementActions {
     if (outcome.state === 'unconfirmed') return t('statements.maybe-sent', { period });
     if (outcome.state === 'elsewhere') return t('statements.just-sent');
     return outcomeText(outcome, t);
+  }
+
+  #nameOf(item: Item): string {
+    const { t, format } = this.#context;
+    return nameOf(item, t, format());
   }
 
   // The key includes the consumer: the same file name of another consumer is another statement.

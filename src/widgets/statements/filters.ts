@@ -1,29 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { select } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
 import { matchesWords } from '../text/search.ts';
-import type { Item, StatementList } from './load-statements.ts';
-import { groupsOf, yearOf } from './grouping.ts';
-import type { StatementsKey } from './strings/en.ts';
+import { groupsOf, yearOf, type Item } from './items.ts';
+import type { StatementsContext } from './load-statements.ts';
+import { nameOf } from './statements.templates.ts';
 
 /** The filter by year and the search. */
 export class Filters {
-  readonly #context: WidgetContext<StatementList, StatementsKey>;
-  readonly #nameOf: (item: Item) => string;
+  readonly #context: StatementsContext;
   readonly #onFilter: () => void;
   #words = '';
   /** Empty is all. */
   #year = '';
 
-  /** `nameOf` returns the name of a statement, and `onFilter` is called when others are found. */
-  constructor(
-    context: WidgetContext<StatementList, StatementsKey>,
-    nameOf: (item: Item) => string,
-    onFilter: () => void,
-  ) {
+  /** `onFilter` is called when others are found. */
+  constructor(context: StatementsContext, onFilter: () => void) {
     this.#context = context;
-    this.#nameOf = nameOf;
     this.#onFilter = onFilter;
   }
 
@@ -37,11 +30,12 @@ export class Filters {
 
   apply(items: readonly Item[]): readonly Item[] {
     const matches = matchesWords(this.#words);
+    const { t, format } = this.#context;
     return items.filter((item) => {
       if (this.#year && this.#year !== String(yearOf(item))) return false;
       const { period, label = '', id = '' } = item;
       const month = period ? `${String(period.month).padStart(2, '0')}/${period.year}` : '';
-      return matches(`${this.#nameOf(item)} ${month} ${label} ${id}`);
+      return matches(`${nameOf(item, t, format())} ${month} ${label} ${id}`);
     });
   }
 

@@ -3,9 +3,14 @@ import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { Loaded } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
-import { itemsOf, loadedOf, readPage, type PageReadContext, type StatementList } from './load-statements.ts';
-import type { StatementsKey } from './strings/en.ts';
+import { itemsOf, withTitles } from './items.ts';
+import {
+  loadedOf,
+  readPage,
+  type PageReadContext,
+  type StatementList,
+  type StatementsContext,
+} from './load-statements.ts';
 
 const PAGES = 10;
 
@@ -63,7 +68,7 @@ async function loadMore(context: PageReadContext, list: StatementList): Promise<
   if (list.next === null) return list;
   const page = await readPage(context, list.next);
   return {
-    items: [...list.items, ...itemsOf(page.results)],
+    items: withTitles([...list.items, ...itemsOf(page.results)]),
     next: page.results.length > 0 && page.next !== list.next ? page.next : null,
   };
 }
@@ -72,10 +77,10 @@ const MORE = 'more';
 
 /** Reads the remaining pages on request, one at a time. */
 export class MorePages {
-  readonly #context: WidgetContext<StatementList, StatementsKey>;
+  readonly #context: StatementsContext;
   readonly #reads: ReadController;
 
-  constructor(context: WidgetContext<StatementList, StatementsKey>) {
+  constructor(context: StatementsContext) {
     this.#context = context;
     this.#reads = new ReadController(context.host, context.reportError);
   }
@@ -106,7 +111,7 @@ export class MorePages {
         (longer) => {
           // The list was reloaded meanwhile.
           if (resource.data !== list) return;
-          resource.update(() => longer, longer.items.length);
+          resource.update(longer, longer.items.length);
           isRead = true;
         },
       );

@@ -1,22 +1,14 @@
-import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
+import { receivedIn } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
-import { monthNumber, periodOf, type Period } from '../text/period.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { itemsOf, newestFirst, withTitles, type Item } from './items.ts';
+import type { StatementsKey } from './strings/en.ts';
 
-/** A statement with its parsed period. */
-export interface Item {
-  /** The file name; without one the statement can only be listed. */
-  readonly id: string | undefined;
-  readonly period: Period | undefined;
-  /** The service's text, if the period could not be parsed. */
-  readonly label: string | undefined;
-  /** In bytes; 0 if it is not known. */
-  readonly size: number;
-  readonly record: Statement;
-}
+export type StatementsContext = WidgetContext<StatementList, StatementsKey>;
 
 export interface StatementList {
   readonly items: readonly Item[];
@@ -53,7 +45,8 @@ export async function loadStatements(
   const size = results.length + skipped || PAGE_SIZE;
   if (next === null && count <= size) return loadedOf([first], null);
   const items = itemsOf(results);
-  if (isNewestFirst(items)) context.show({ data: { items, next: null }, count: items.length });
+  if (isNewestFirst(items))
+    context.show({ data: { items: withTitles(items), next: null }, count: items.length });
   try {
     const { readFurther } = await further();
     return await readFurther(context, first, size);
@@ -77,7 +70,7 @@ export function loadedOf(
   const skipped = ends ? Math.max(missing, invalid) : invalid;
   return {
     data: {
-      items: next === null ? newestFirst(items) : items,
+      items: withTitles(next === null ? newestFirst(items) : items),
       next: partial ? null : next,
       whole: ends && !skipped,
     },
@@ -99,22 +92,6 @@ export const readPage = (
     },
     { signal },
   );
-
-export function itemsOf(statements: readonly Statement[]): Item[] {
-  return statements.filter(uniqueById()).map((record) => ({
-    id: record.file_name || undefined,
-    period: periodOf(record.statement_month),
-    label: record.statement_month || record.statement_name || undefined,
-    size: Math.max(record.file_size ?? 0, 0),
-    record,
-  }));
-}
-
-/** Statements without a parsed period come last. */
-function newestFirst(items: readonly Item[]): Item[] {
-  const rank = ({ period }: Item) => (period ? monthNumber(period) : -1);
-  return items.toSorted((a, b) => rank(b) - rank(a));
-}
 
 function isNewestFirst(items: readonly Item[]): boolean {
   const sorted = newestFirst(items);

@@ -15,8 +15,8 @@ import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { statementEvidence } from './evidence.ts';
-import { loadStatements, type Item, type StatementList } from './load-statements.ts';
-import { titlesOf } from './grouping.ts';
+import type { Item } from './items.ts';
+import { loadStatements, type StatementList } from './load-statements.ts';
 import { statementsStrings, type StatementsKey } from './strings/en.ts';
 import { statementsStyles } from './statements.styles.ts';
 import { byYear, filtersPlace, nameOf, type StatementAction } from './statements.templates.ts';
@@ -77,11 +77,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _unfolded: Item | undefined;
   readonly #later = new Lazy(async () => {
     const { createExtras } = await this.context.addModule(await import('./statements.later.ts'));
-    const extras = createExtras(
-      this.context,
-      (item) => this.#name(item),
-      () => (this._shown = 0),
-    );
+    const extras = createExtras(this.context, () => (this._shown = 0));
     this.actions = extras.actions;
     return extras;
   });
@@ -142,7 +138,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const shown = items.slice(0, this._shown || this.#pageSize);
     const [first] = list.items;
     const among = list.items.map(({ record }) => record);
-    const statement =
+    const isNewest =
       first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
     const isMore = items.length > shown.length;
     // Until all pages have come, nothing says that these are all.
@@ -150,7 +146,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return html`
       ${filters?.isOn || list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
       ${byYear(shown, this.context.level(1), t, (item) =>
-        this.#renderRow(item, item === first && statement === 'statements.newest'),
+        this.#renderRow(item, item === first && isNewest !== undefined),
       )}
       ${
         isMore || isReading || (list.next !== null && !filters?.isOn)
@@ -179,8 +175,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #name(item: Item): string {
-    const title = titlesOf(this.resource.data?.items ?? []).get(item);
-    return nameOf(item, title, this.t, this.format);
+    return nameOf(item, this.t, this.format);
   }
 
   #filtered({ items }: StatementList): readonly Item[] {

@@ -3,26 +3,20 @@ import { alertStyles } from '../../ui/alert-styles.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
 import { StatementActions } from './actions.ts';
 import { Filters } from './filters.ts';
 import { MorePages, readFurther } from './further-pages.ts';
 import { laterStyles } from './later.styles.ts';
-import type { Item, StatementList } from './load-statements.ts';
-import type { StatementsKey } from './strings/en.ts';
+import type { StatementsContext } from './load-statements.ts';
 import { laterStrings } from './strings/later.en.ts';
 
 /**
- * What the first rows of a widget do not need: loaded when the page is idle, or on use. `nameOf` returns the name of a
- * statement, and `onFilter` is called when others are found.
+ * What the first rows of a widget do not need: loaded when the page is idle, or on use. `onFilter` is called when others
+ * are found.
  */
-export function createExtras(
-  context: WidgetContext<StatementList, StatementsKey>,
-  nameOf: (item: Item) => string,
-  onFilter: () => void,
-) {
-  const actions = new StatementActions(context, nameOf);
-  const filters = new Filters(context, nameOf, onFilter);
+export function createExtras(context: StatementsContext, onFilter: () => void) {
+  const actions = new StatementActions(context);
+  const filters = new Filters(context, onFilter);
   const more = new MorePages(context);
   return {
     actions,

@@ -3,20 +3,14 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { type Format, formatMonth } from '../../i18n/format.ts';
 import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
-import type { Item } from './load-statements.ts';
-import { groupsOf, yearOf } from './grouping.ts';
+import { groupsOf, yearOf, type Item } from './items.ts';
 import type { StatementsKey } from './strings/en.ts';
 
 export type StatementsTranslate = Translate<StatementsKey | CommonKey>;
 export type StatementAction = 'view' | 'download' | 'email';
 
 /** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
-export function nameOf(
-  { period, label }: Item,
-  title: string | undefined,
-  t: StatementsTranslate,
-  format: Format,
-): string {
+export function nameOf({ period, label, title }: Item, t: StatementsTranslate, format: Format): string {
   const name = period ? formatMonth(format, period.year, period.month) : (label ?? t('statements.unnamed'));
   return title ? `${name} (${title})` : name;
 }

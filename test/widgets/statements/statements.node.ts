@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { itemsOf } from '../../../src/widgets/statements/load-statements.ts';
+import { itemsOf } from '../../../src/widgets/statements/items.ts';
 import { pdfOf, safeFileName } from '../../../src/widgets/statements/pdf.ts';
 import { periodOf } from '../../../src/widgets/text/period.ts';
 

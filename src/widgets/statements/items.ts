@@ -1,0 +1,68 @@
+import type { Statement } from '../../api/statements.ts';
+import { uniqueById } from '../../operations/unique-by-id.ts';
+import { monthNumber, periodOf, type Period } from '../text/period.ts';
+
+/** A statement with its parsed period. */
+export interface Item {
+  /** The file name; without one the statement can only be listed. */
+  readonly id: string | undefined;
+  readonly period: Period | undefined;
+  /** The service's text, if the period could not be parsed. */
+  readonly label: string | undefined;
+  /** Distinguishes it from others of the same month. */
+  readonly title?: string | undefined;
+  /** In bytes; 0 if it is not known. */
+  readonly size: number;
+  readonly record: Statement;
+}
+
+export function itemsOf(statements: readonly Statement[]): Item[] {
+  return statements.filter(uniqueById()).map((record) => ({
+    id: record.file_name || undefined,
+    period: periodOf(record.statement_month),
+    label: record.statement_month || record.statement_name || undefined,
+    size: Math.max(record.file_size ?? 0, 0),
+    record,
+  }));
+}
+
+/** Statements without a parsed period come last. */
+export function newestFirst(items: readonly Item[]): Item[] {
+  const rank = ({ period }: Item) => (period ? monthNumber(period) : -1);
+  return items.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** Distinguishes statements of the same month: by the service's name or else the file's. */
+export function withTitles(items: readonly Item[]): readonly Item[] {
+  const month = ({ period, label }: Item) => (period ? `${period.year}-${period.month}` : label);
+  const titles = new Map<Item, string>();
+  for (const same of groupsOf(items, month).values()) {
+    if (same.length < 2) continue;
+    const title = ({ label, record }: Item) =>
+      record.statement_name === label ? undefined : record.statement_name;
+    const isTold = groupsOf(same, title).size === same.length && same.every(title);
+    for (const item of same) titles.set(item, (isTold ? title(item) : item.id) ?? '');
+  }
+  return items.map((item) => {
+    const title = titles.get(item);
+    return title === item.title ? item : { ...item, title };
+  });
+}
+
+/** Groups items by a common key. */
+export function groupsOf<Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** The year of a statement, if its month is known. */
+export const yearOf = ({ period }: Item): number | undefined => period?.year;
