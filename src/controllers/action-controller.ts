@@ -62,7 +62,7 @@ export class ActionController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.clear();
+    this.forget();
   }
 
   isRunning(key: string): boolean {
@@ -75,25 +75,25 @@ export class ActionController implements ReactiveController {
   }
 
   /** Discards the outcome of the action. `retry()` no longer repeats it: the consumer may have changed their mind. */
-  forget(key: string): void {
+  dismiss(key: string): void {
     this.#outcomes.delete(key);
-    this.giveUp(key);
+    this.dropRetry(key);
     this.#context.host.requestUpdate();
   }
 
   /** Replaces the outcome of the action: it was found in another way. */
-  settle(key: string, outcome: Outcome<unknown>): void {
-    this.forget(key);
+  setOutcome(key: string, outcome: Outcome<unknown>): void {
+    this.dismiss(key);
     this.#outcomes.set(key, outcome);
   }
 
   /** The consumer has closed it, or changed what it would send: `retry()` no longer repeats it. Its outcome stays. */
-  giveUp(key: string): void {
+  dropRetry(key: string): void {
     if (this.#failed?.action.key === key) this.#failed = undefined;
   }
 
   /** Discards all outcomes, that of an action that is still running included, and what `retry()` would repeat. */
-  clear(): void {
+  forget(): void {
     this.#outcomes = new Map();
     this.#failed = undefined;
   }

@@ -27,7 +27,7 @@ export class Announcer implements ReactiveController {
   }
 
   /** Lets the last text be announced again. */
-  forget(): void {
+  allowRepeat(): void {
     this.#last = '';
   }
 

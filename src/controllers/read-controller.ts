@@ -17,7 +17,7 @@ export class ReadController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.clear();
+    this.forget();
   }
 
   isRunning(key: string): boolean {
@@ -61,7 +61,7 @@ export class ReadController implements ReactiveController {
   }
 
   /** Aborts pending reads and discards errors. */
-  clear(): void {
+  forget(): void {
     for (const run of this.#running.values()) run.abort();
     this.#running.clear();
     this.#errors.clear();

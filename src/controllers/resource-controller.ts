@@ -105,7 +105,7 @@ export class ResourceController<Data> {
 
   /** Loads for a session, after discarding the data of another. */
   async open(session: ActiveSession): Promise<void> {
-    this.clear();
+    this.forget();
     this.#session = session;
     await this.#load(session);
   }
@@ -131,7 +131,7 @@ export class ResourceController<Data> {
   }
 
   /** Discards the displayed data and aborts the pending load. */
-  clear(): void {
+  forget(): void {
     this.#offline?.abort();
     this.#session = this.#result = this.#early = this.#error = undefined;
     this.#task.abort();

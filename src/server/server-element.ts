@@ -141,7 +141,7 @@ function onServer(Class: Widget): ServerClass {
     end(): void {
       this.changed = undefined;
       this.context.announcer.hostDisconnected();
-      this.resource.clear();
+      this.resource.forget();
     }
   };
 }

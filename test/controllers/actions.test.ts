@@ -65,7 +65,7 @@ describe('an action', () => {
       await actions.perform(action);
       expect(actions.outcomeOf(action.key)?.state).to.equal(state);
       // Its message is dismissed.
-      actions.forget(action.key);
+      actions.dismiss(action.key);
       await actions.retry();
       expect(sent, state).to.equal(1);
     }
@@ -80,14 +80,14 @@ describe('an action', () => {
       { key: key(), run },
     ];
     await actions.perform(one);
-    actions.forget(one.key);
+    actions.dismiss(one.key);
     await actions.retry();
     expect(sent).to.equal(1);
     await actions.perform(other);
-    actions.forget(one.key);
+    actions.dismiss(one.key);
     await actions.retry();
     expect(sent, 'another one is forgotten').to.equal(3);
-    actions.clear();
+    actions.forget();
     expect(actions.outcomeOf(other.key)).to.equal(undefined);
     await actions.retry();
     expect(sent).to.equal(3);
@@ -97,7 +97,7 @@ describe('an action', () => {
     const actions = actsOf();
     for (const end of [() => Promise.resolve(), () => Promise.reject(new PccError('unavailable'))]) {
       let sent = 0;
-      const action = { key: key(), run: () => (sent++, actions.clear(), end()) };
+      const action = { key: key(), run: () => (sent++, actions.forget(), end()) };
       await actions.perform(action);
       expect(actions.outcomeOf(action.key)).to.equal(undefined);
       await actions.retry();
@@ -200,7 +200,7 @@ describe('an action', () => {
     await performing;
     expect([actions.isRunning(action.key), host.updates]).to.deep.equal([false, 2]);
     expect(actions.outcomeOf(action.key)).to.deep.equal({ state: 'done', result: 'sent' });
-    actions.forget(action.key);
+    actions.dismiss(action.key);
     expect(actions.outcomeOf(action.key)).to.equal(undefined);
     expect(host.updates).to.equal(3);
   });

@@ -87,7 +87,7 @@ describe('a read', () => {
     const { reads } = setUp();
     const [cleared, next] = [pending(), pending()];
     const reading = reads.read('a', cleared.load, unused);
-    reads.clear();
+    reads.forget();
     void reads.read('a', next.load, unused);
     cleared.reject(new PccError('aborted'));
     await reading;
@@ -98,7 +98,7 @@ describe('a read', () => {
     const { reads } = setUp();
     let sent = 0;
     await reads.read('a', () => (sent++, refused()), unused);
-    reads.clear();
+    reads.forget();
     expect(reads.errorOf('a')).to.equal(undefined);
     await reads.retry();
     expect(sent).to.equal(1);

@@ -111,7 +111,7 @@ describe('a resource', () => {
     });
     expect(resource.data).to.equal(undefined);
     await open((load) => {
-      resource.clear();
+      resource.forget();
       load.show({ data: ['early'], count: 1 });
       expect(load.signal.aborted).to.equal(true);
       load.reject(new PccError('aborted'));
@@ -177,7 +177,7 @@ describe('a resource', () => {
   it('keeps nobody waiting for the data of another session', async () => {
     const { resource, loads, open } = setUp();
     await open((load) => load.resolve(ready));
-    for (const next of [() => resource.clear(), () => void resource.open(session('ben'))]) {
+    for (const next of [() => resource.forget(), () => void resource.open(session('ben'))]) {
       const waiting = resource.reload();
       next();
       loads.findLast(({ signal }) => signal.aborted)?.reject(new PccError('aborted'));
@@ -221,7 +221,7 @@ describe('a resource', () => {
     const { resource, open, loads } = setUp();
     await resource.reload();
     await open((load) => load.resolve(ready));
-    resource.clear();
+    resource.forget();
     expect([resource.status, resource.session]).to.deep.equal(['idle', undefined]);
     await resource.reload();
     expect(loads).to.have.length(1);
@@ -235,7 +235,7 @@ describe('a resource', () => {
       online();
       await open((load) => load.reject(new PccError('network')));
       await reload((load) => load.reject(new PccError('network')));
-      resource.clear();
+      resource.forget();
       online();
       await open((load) => load.reject(new PccError('network')));
       expect(loads).to.have.length(4);

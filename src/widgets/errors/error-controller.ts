@@ -55,7 +55,7 @@ export class ErrorController {
     const isShown = host.dispatchEvent(
       new PccErrorEvent(message ? new PccError(error.code, { ...error }) : error),
     );
-    if (announce) announcer.forget();
+    if (announce) announcer.allowRepeat();
     // Meanwhile, an action may have announced the same, all may be well again, or the session has ended.
     if (isShown)
       void this.textsSettled().then(

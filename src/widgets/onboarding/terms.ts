@@ -176,7 +176,7 @@ export class TermsController implements ReactiveController {
     this.#agreed = agreed;
     this.#missing = false;
     // `retry()` must not send what the box was checked for, even if it is checked again.
-    if (!agreed) this.actions.giveUp(keyOf(id));
+    if (!agreed) this.actions.dropRetry(keyOf(id));
     this.#context.host.requestUpdate();
   }
 
@@ -187,7 +187,7 @@ export class TermsController implements ReactiveController {
 
   #startOver(): void {
     this.#agreed = this.#missing = this.#opened = false;
-    this.actions.clear();
+    this.actions.forget();
   }
 
   async #accept(onboarding: Onboarding): Promise<void> {
@@ -235,7 +235,7 @@ export class TermsController implements ReactiveController {
     // Another look came first, or they were sent again meanwhile.
     if (resource.session !== session || this.actions.outcomeOf(keyOf(id)) !== before) return;
     if (isDone === undefined) return announcer.announce(this.messageOf(id) ?? '');
-    this.actions.forget(keyOf(id));
+    this.actions.dismiss(keyOf(id));
     if (isDone) {
       this.#agreed = false;
       return this.#onEnd(true, id, this.#version);

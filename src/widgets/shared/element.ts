@@ -325,7 +325,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   #closed(reason?: SessionEndReason): void {
-    this.resource.clear();
+    this.resource.forget();
     this.context.announceNext(undefined);
     this.context.announcer.text = '';
     this.forget?.(reason);

@@ -69,8 +69,8 @@ export class StatementActions {
 
   /** The session ended or changed, or the widget was removed. Who has to sign in again may still `retry()`. */
   forget(reason?: SessionEndReason): void {
-    if (reason !== 'login-required') this.#actions.clear();
-    this.#reads.clear();
+    if (reason !== 'login-required') this.#actions.forget();
+    this.#reads.forget();
     for (const address of this.#addresses) URL.revokeObjectURL(address);
     this.#addresses.clear();
     this.#viewed = this.#confirming = this.#wanted = undefined;

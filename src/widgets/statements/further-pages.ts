@@ -96,7 +96,7 @@ export class MorePages {
 
   /** The session ended or changed, or the widget was removed. */
   forget(): void {
-    this.#reads.clear();
+    this.#reads.forget();
   }
 
   /** Adds one page to the list. Resolves with false if that was not possible. */

@@ -48,15 +48,15 @@ export class Attempts {
     this.actions = new ActionController(context);
   }
 
-  clear(): void {
+  forget(): void {
     this.#last.clear();
     // Without what was sent, an outcome has no message, but would still hide the button that repeats the action.
-    this.actions.clear();
+    this.actions.forget();
   }
 
   /** Discards the outcome of the last attempt. */
-  forget(key: string): void {
-    this.actions.forget(key);
+  dismiss(key: string): void {
+    this.actions.dismiss(key);
     if (!this.idsOfUnknown(key)) this.#last.delete(key);
   }
 
@@ -156,7 +156,7 @@ export class Attempts {
     // After a double-click, both wait for the same load: the first one tells what it found.
     if (isDone === undefined || !attempt.lookup || this.#last.get(task.key) !== attempt) return;
     attempt.lookup = undefined;
-    this.actions.settle(task.key, { state: isDone ? 'done' : 'not-done' });
+    this.actions.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();

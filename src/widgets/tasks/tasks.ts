@@ -44,7 +44,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     this.#set(undefined);
     if (reason === 'login-required') return;
     this.#drafts.clear();
-    this.attempts.clear();
+    this.attempts.forget();
   }
 
   isBusy(key: string): boolean {
@@ -62,7 +62,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { session } = resource;
     if (!session || this.isBusy(task.key)) return;
     announcer.announceChange('');
-    this.attempts.forget(task.key);
+    this.attempts.dismiss(task.key);
     const idsBefore = typeof task.idsBefore === 'function' ? undefined : task.idsBefore;
     const draft: object = { ...task.initialDraft, ...this.#drafts.get(task.key) };
     this.#set({
@@ -103,7 +103,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
         // Leaving an empty field is not an error yet.
         onBlur: (field) => this.#open?.draft[field] && this.#touch(field),
         onAgree: (agreed) => {
-          this.actions.giveUp(task.key);
+          this.actions.dropRetry(task.key);
           this.#change({ agreed });
         },
         onNext: () => void this.#next(),
@@ -135,7 +135,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const open = this.#open;
     if (!open) return;
     const { task, rejection } = open;
-    this.actions.giveUp(task.key);
+    this.actions.dropRetry(task.key);
     const now = open.draft[field];
     const draft = { ...open.draft, [field]: typeof value === 'function' ? (value as Change)(now) : value };
     const fields = new Map([...(rejection?.fields ?? [])].filter(([each]) => each !== field));
@@ -187,7 +187,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
 
   async #goTo(step: OpenTask['step']): Promise<void> {
     const { task } = this.#open ?? {};
-    if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.forget(task.key);
+    if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.dismiss(task.key);
     this.#change({ step, rejection: undefined, error: undefined, agreed: false, consentMissing: false });
     await this.#focusStart();
   }
@@ -235,7 +235,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   async #dialogClosed(task: Task): Promise<void> {
     const { host } = this.context;
     if (this.#open?.task !== task) return;
-    this.actions.giveUp(task.key);
+    this.actions.dropRetry(task.key);
     this.#set(undefined);
     await host.updateComplete;
     // Not every browser focuses a button on click, which would leave nothing to restore the focus to.

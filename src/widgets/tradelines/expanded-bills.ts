@@ -28,7 +28,7 @@ export class ExpandedBills implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.clear();
+    this.forget();
   }
 
   has({ id }: ParsedTradeline): boolean {
@@ -107,12 +107,12 @@ export class ExpandedBills implements ReactiveController {
   }
 
   /** Discards what was read for a bill. */
-  drop(id: string): void {
+  discard(id: string): void {
     this.#results.delete(id);
     this.#context.host.requestUpdate();
   }
 
-  clear(): void {
+  forget(): void {
     this.#shownCounts.clear();
     this.#results.clear();
   }

@@ -56,7 +56,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
     if (!allows(name) || this.actions.outcomeOf(key)?.state === 'done') return undefined;
     const merchant = nameOf(line, t);
     const start = () => {
-      this.attempts.forget(lineKey(other, line));
+      this.attempts.dismiss(lineKey(other, line));
       void this.openDialog(
         isReported ? stopReporting(this.context, line) : startReporting(this.context, line),
       );

@@ -84,7 +84,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #tasks = (this.actions = new LazyTasks(
-    { ...this.context, discard: (id) => this.#expanded.drop(id) },
+    { ...this.context, discard: (id) => this.#expanded.discard(id) },
     () => import('./tasks.later.ts'),
   ));
 
@@ -115,7 +115,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this.#expanded.clear();
+    this.#expanded.forget();
     this.#later.part?.longList.forget();
     this.#tasks.forget(reason);
   }

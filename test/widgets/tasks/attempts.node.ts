@@ -68,7 +68,7 @@ async function send(attempts: Attempts, task: Task, draft: object, ending: Endin
   const { isDone, ...action } = attempt.action;
   void isDone;
   await attempts.send({ task, draft, idsBefore: new Set() } as unknown as OpenTask, { ...attempt, action });
-  attempts.actions.giveUp(task.key);
+  attempts.actions.dropRetry(task.key);
   return mustGo;
 }
 

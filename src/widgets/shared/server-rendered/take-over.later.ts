@@ -125,11 +125,11 @@ class ServerRendered implements ReactiveController {
     for (const node of skeleton) node.remove();
     this.#root.append(...rows);
     this.#script?.replaceWith(script);
-    this.#forget();
+    this.#unmark();
   }
 
   prepare(): void {
-    this.#forget();
+    this.#unmark();
     const host = this.#host;
     // From here on the data is only in this object: the document no longer has it.
     const script = this.#script;
@@ -152,7 +152,7 @@ class ServerRendered implements ReactiveController {
   }
 
   /** Removes the mark by which a late part finds the widget, so that none replaces its content. */
-  #forget(): void {
+  #unmark(): void {
     if (latePartOf(this.#host)) this.#host.previousSibling?.remove();
   }
 
