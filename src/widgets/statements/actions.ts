@@ -8,7 +8,7 @@ import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
-import type { Item } from './items.ts';
+import { nameOf, type Item } from './items.ts';
 import type { StatementsContext } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
 import {
@@ -16,7 +16,7 @@ import {
   PccStatementEmailEvent,
   PccStatementViewEvent,
 } from './statements.events.ts';
-import { nameOf, type StatementAction } from './statements.templates.ts';
+import type { StatementAction } from './statements.templates.ts';
 
 /** How long the same statement cannot be sent again. */
 const EMAIL_COOL_DOWN_MS = 60_000;
@@ -85,7 +85,7 @@ export class StatementActions {
   /** The preview of a statement, with buttons to save it. */
   #viewer({ item, address }: Viewed): TemplateResult {
     const { t, host } = this.#context;
-    const title = t('statements.title', { period: this.#nameOf(item) });
+    const title = t('statements.title', { period: nameOf(item, this.#context) });
     return dialog({
       title,
       closeText: t('close'),
@@ -113,7 +113,7 @@ export class StatementActions {
   /** Asks for confirmation: each one sends one email. */
   #question(item: Item): TemplateResult {
     const { t, host } = this.#context;
-    const period = this.#nameOf(item);
+    const period = nameOf(item, this.#context);
     const confirm = (event: Event) => {
       closeDialog(event);
       void this.#send(item);
@@ -151,16 +151,11 @@ export class StatementActions {
   /** Outcome of an email. */
   #outcomeText(item: Item, outcome: Outcome<unknown>): string | undefined {
     const { t } = this.#context;
-    const period = this.#nameOf(item);
+    const period = nameOf(item, this.#context);
     if (outcome.state === 'done') return t('statements.sent', { period });
     if (outcome.state === 'unconfirmed') return t('statements.maybe-sent', { period });
     if (outcome.state === 'elsewhere') return t('statements.just-sent');
     return outcomeText(outcome, t);
-  }
-
-  #nameOf(item: Item): string {
-    const { t, format } = this.#context;
-    return nameOf(item, t, format());
   }
 
   // The key includes the consumer: the same file name of another consumer is another statement.
@@ -173,7 +168,7 @@ export class StatementActions {
     const { session } = resource;
     const { id } = item;
     if (!session || id === undefined) return;
-    const period = this.#nameOf(item);
+    const period = nameOf(item, this.#context);
     announcer.announce(t(action === 'view' ? 'statements.opening' : 'statements.downloading', { period }));
     const target = { consumer_id: session.info.consumer_id, pdf_filename: id };
     await this.#reads.read(
@@ -227,7 +222,7 @@ export class StatementActions {
     const { id } = item;
     if (!session || id === undefined) return;
     const { consumer_id } = session.info;
-    announcer.announce(t('statements.sending', { period: this.#nameOf(item) }));
+    announcer.announce(t('statements.sending', { period: nameOf(item, this.#context) }));
     await this.#actions.perform(
       {
         key: this.#key('email', id),

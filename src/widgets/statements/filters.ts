@@ -2,9 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { select } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
 import { matchesWords } from '../text/search.ts';
-import { groupsOf, yearOf, type Item } from './items.ts';
+import { groupsOf, nameOf, yearOf, type Item } from './items.ts';
 import type { StatementsContext } from './load-statements.ts';
-import { nameOf } from './statements.templates.ts';
 
 /** The filter by year and the search. */
 export class Filters {
@@ -30,12 +29,11 @@ export class Filters {
 
   apply(items: readonly Item[]): readonly Item[] {
     const matches = matchesWords(this.#words);
-    const { t, format } = this.#context;
     return items.filter((item) => {
       if (this.#year && this.#year !== String(yearOf(item))) return false;
       const { period, label = '', id = '' } = item;
       const month = period ? `${String(period.month).padStart(2, '0')}/${period.year}` : '';
-      return matches(`${nameOf(item, t, format())} ${month} ${label} ${id}`);
+      return matches(`${nameOf(item, this.#context)} ${month} ${label} ${id}`);
     });
   }
 

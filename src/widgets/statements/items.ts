@@ -1,6 +1,9 @@
 import type { Statement } from '../../api/statements.ts';
+import { formatMonth } from '../../i18n/format.ts';
 import { uniqueById } from '../../operations/unique-by-id.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
 import { monthNumber, periodOf, type Period } from '../text/period.ts';
+import type { StatementsKey } from './strings/en.ts';
 
 /** A statement with its parsed period. */
 export interface Item {
@@ -66,3 +69,12 @@ export function groupsOf<Key>(
 
 /** The year of a statement, if its month is known. */
 export const yearOf = ({ period }: Item): number | undefined => period?.year;
+
+/** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
+export function nameOf(
+  { period, label, title }: Item,
+  { t, format }: Pick<WidgetContext<unknown, StatementsKey>, 't' | 'format'>,
+): string {
+  const name = period ? formatMonth(format(), period.year, period.month) : (label ?? t('statements.unnamed'));
+  return title ? `${name} (${title})` : name;
+}

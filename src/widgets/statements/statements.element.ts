@@ -15,11 +15,11 @@ import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { statementEvidence } from './evidence.ts';
-import type { Item } from './items.ts';
+import { nameOf, type Item } from './items.ts';
 import { loadStatements, type StatementList } from './load-statements.ts';
 import { statementsStrings, type StatementsKey } from './strings/en.ts';
 import { statementsStyles } from './statements.styles.ts';
-import { byYear, filtersPlace, nameOf, type StatementAction } from './statements.templates.ts';
+import { byYear, filtersPlace, type StatementAction } from './statements.templates.ts';
 
 /** From this many statements on, they can be filtered by year. */
 const FILTERED = 12;
@@ -174,10 +174,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return this.pageSize >= 1 ? Math.trunc(this.pageSize) : 12;
   }
 
-  #name(item: Item): string {
-    return nameOf(item, this.t, this.format);
-  }
-
   #filtered({ items }: StatementList): readonly Item[] {
     return this.#later.part?.filters.apply(items) ?? items;
   }
@@ -191,7 +187,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   #renderRow(item: Item, newest: boolean): TemplateResult {
     const { t } = this;
-    const period = this.#name(item);
+    const period = nameOf(item, this.context);
     const size = item.size && formatBytes(this.format, item.size);
     const name = (action: StatementAction) =>
       action === 'download' && size

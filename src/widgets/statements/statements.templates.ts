@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { type Format, formatMonth } from '../../i18n/format.ts';
 import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { groupsOf, yearOf, type Item } from './items.ts';
@@ -8,12 +7,6 @@ import type { StatementsKey } from './strings/en.ts';
 
 export type StatementsTranslate = Translate<StatementsKey | CommonKey>;
 export type StatementAction = 'view' | 'download' | 'email';
-
-/** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
-export function nameOf({ period, label, title }: Item, t: StatementsTranslate, format: Format): string {
-  const name = period ? formatMonth(format, period.year, period.month) : (label ?? t('statements.unnamed'));
-  return title ? `${name} (${title})` : name;
-}
 
 /** Placeholders of the filters: the year, and the search where it is below that. */
 export const filtersPlace = (withSearch = true): TemplateResult =>
