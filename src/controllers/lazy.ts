@@ -12,19 +12,19 @@ export interface LaterModule {
   readonly styles?: readonly CSSResult[];
 }
 
-/** Adds the texts and styles of a later part to a widget. Resolves with the part when the texts are loaded. */
-export async function addModule<Part extends LaterModule>(
+/** Adds the texts and styles of a later module to a widget. Resolves with the module when the texts are loaded. */
+export async function addModule<Module extends LaterModule>(
   { shadowRoot }: HTMLElement,
   locale: LocaleController,
-  part: Part,
-): Promise<Part> {
-  const { strings, styles = [] } = part;
+  module: Module,
+): Promise<Module> {
+  const { strings, styles = [] } = module;
   const sheets = shadowRoot?.adoptedStyleSheets;
   for (const { styleSheet } of styles)
     // Once: later in the list, it would win over rules that refine it.
     if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
   if (strings) await locale.add(...strings);
-  return part;
+  return module;
 }
 
 /** Calls back when the page is idle, or after a second: a page with scripts and animations of its own may never be. */
@@ -34,7 +34,7 @@ export const whenIdle = (callback: () => void): unknown =>
     ? requestIdleCallback(callback, { timeout: 1000 })
     : setTimeout(callback, 200);
 
-/** The widget that a part belongs to. */
+/** The widget that the code belongs to. */
 interface Owner {
   readonly host: { requestUpdate(): void };
   /** Returns false if the page shows the error itself. */
@@ -47,25 +47,25 @@ interface Click {
   readonly error?: PccError;
 }
 
-/** A later part: code that is loaded after the first paint, or on demand. */
-export class Lazy<Part> {
-  readonly #import: () => Promise<Part>;
-  #loading: Promise<Part> | undefined;
+/** Code that is loaded after the first paint, or on demand. */
+export class Lazy<Code> {
+  readonly #import: () => Promise<Code>;
+  #loading: Promise<Code> | undefined;
   /** Set once it is loaded. */
-  part: Part | undefined;
+  code: Code | undefined;
   /** Whether the last attempt failed or timed out. */
   failed?: boolean;
   #click: Click | undefined;
 
-  constructor(load: () => Promise<Part>) {
+  constructor(load: () => Promise<Code>) {
     this.#import = load;
   }
 
   /**
-   * Loads the part once. Rejects with `network` if that fails, as browsers do not say why; the next call retries. Rejects
+   * Loads the code once. Rejects with `network` if that fails, as browsers do not say why; the next call retries. Rejects
    * with `timeout` if it takes too long; it may still arrive.
    */
-  async load(): Promise<Part> {
+  async load(): Promise<Code> {
     this.failed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -82,10 +82,10 @@ export class Lazy<Part> {
   }
 
   /**
-   * Does what was clicked, once the part is loaded. Until then `isPending(key)` is true; if that fails, `errorOf(key)` is
+   * Does what was clicked, once the code is loaded. Until then `isPending(key)` is true; if that fails, `errorOf(key)` is
    * why. Of several clicks only the last counts, and none after `forget()`.
    */
-  async whenLoaded(key: string, { host, reportError }: Owner, act: (part: Part) => unknown): Promise<void> {
+  async whenLoaded(key: string, { host, reportError }: Owner, act: (code: Code) => unknown): Promise<void> {
     const click: Click = { key };
     this.#click = click;
     host.requestUpdate();
@@ -110,10 +110,10 @@ export class Lazy<Part> {
     this.#click = undefined;
   }
 
-  #start(): Promise<Part> {
+  #start(): Promise<Code> {
     // Browsers cache a failed import, many until the page is reloaded: do not import while offline.
     return (isPage && !navigator.onLine ? Promise.reject(new PccError('network')) : this.#import()).then(
-      (part) => (this.part = part),
+      (code) => (this.code = code),
       () => {
         this.#loading = undefined;
         throw new PccError('network');

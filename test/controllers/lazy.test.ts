@@ -10,14 +10,14 @@ const codeOf = (loading: Promise<unknown>) =>
     (error: PccError) => error.code,
   );
 
-describe('a later part', () => {
+describe('a later module', () => {
   it('is imported once, for all who wait for it', async () => {
     let imports = 0;
     const lazy = new Lazy(() => Promise.resolve(++imports));
-    expect(lazy.part).to.equal(undefined);
+    expect(lazy.code).to.equal(undefined);
     expect(await Promise.all([lazy.load(), lazy.load()])).to.deep.equal([1, 1]);
     expect(await lazy.load()).to.equal(1);
-    expect([lazy.part, lazy.failed]).to.deep.equal([1, false]);
+    expect([lazy.code, lazy.failed]).to.deep.equal([1, false]);
   });
 
   it('that cannot be loaded is a network error, and is imported again the next time', async () => {
@@ -26,7 +26,7 @@ describe('a later part', () => {
       ++imports === 1 ? Promise.reject(new Error('503')) : Promise.resolve('part'),
     );
     expect(await codeOf(lazy.load())).to.equal('network');
-    expect([lazy.part, lazy.failed]).to.deep.equal([undefined, true]);
+    expect([lazy.code, lazy.failed]).to.deep.equal([undefined, true]);
     expect(await lazy.load()).to.equal('part');
     expect(imports).to.equal(2);
   });
@@ -50,7 +50,7 @@ describe('a later part', () => {
     expect(lazy.failed).to.equal(false);
     arrive('part');
     expect(await again).to.equal('part');
-    expect(lazy.part).to.equal('part');
+    expect(lazy.code).to.equal('part');
   });
 
   describe('that is clicked before it has loaded', () => {

@@ -64,7 +64,7 @@ describe('from right to left, figures stand', () => {
     street.setStart(text as Node, 3);
     street.setEndAfter(text as Node);
     expect(number.getBoundingClientRect().right).to.be.below(street.getBoundingClientRect().left);
-    expect(edges(line).right).to.equal(edges(queryOne(element, '.part-title')).right);
+    expect(edges(line).right).to.equal(edges(queryOne(element, '.section-title')).right);
   });
 
   it('figures from right to left stand at the end of their row, over their rating', async () => {

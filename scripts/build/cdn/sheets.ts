@@ -1,5 +1,5 @@
 // Writes the style sheets for pages: `pcc-preload.css`, and one per tag for pages that render widgets on a server, with the
-// styles of the widget and its later parts.
+// styles of the widget and its later modules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';

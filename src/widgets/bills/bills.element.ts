@@ -64,7 +64,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
 
   protected override missingText(): string {
     // Without the code of the actions, no bill is missing, but their buttons are.
-    return this.t(this.pay && !this.#tasks.part ? 'partial' : 'bills.missing');
+    return this.t(this.pay && !this.#tasks.code ? 'partial' : 'bills.missing');
   }
 
   protected override forget(reason?: SessionEndReason): void {
@@ -103,7 +103,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
     const shown = this._whole.has(id) ? sorted : sorted.slice(0, PREVIEW);
     const paymentsName = t('bills.payments-of', { bill: name });
-    const tasks = this.pay ? this.#tasks.part : undefined;
+    const tasks = this.pay ? this.#tasks.code : undefined;
     return html`<li class="bill" part="bill">
       <div class="bill-line">
         <div class="name" id="bill-${bill.id}" role="heading" aria-level=${this.context.level(1)}>${name}</div>
@@ -142,7 +142,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   protected override renderAction(bills: Bills | undefined): MainAction {
     if (!this.pay || !this.context.allows('createBill')) return {};
     if (!bills) return mainActionPlace();
-    return this.#tasks.part?.addButton(bills.accounts) ?? (bills.accounts ? mainActionPlace() : {});
+    return this.#tasks.code?.addButton(bills.accounts) ?? (bills.accounts ? mainActionPlace() : {});
   }
 
   protected override renderBeside(): unknown {

@@ -38,11 +38,11 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   }
 
   protected override summary({ data: { lines, cards } }: Loaded<Account>): string {
-    const parts = [
+    const counts = [
       lines.length > 0 && this.t('credit-line.loaded', { count: lines.length }),
       cards.length > 0 && this.t('credit-line.cards-loaded', { count: cards.length }),
-    ].filter((part) => part !== false);
-    return parts.length > 0 ? `${formatList(this.format, parts)}.` : this.t('credit-line.empty');
+    ].filter((count) => count !== false);
+    return counts.length > 0 ? `${formatList(this.format, counts)}.` : this.t('credit-line.empty');
   }
 
   protected override missingText(): string {

@@ -40,7 +40,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   /** The charge that a new dispute is about. */
   transactionId?: string;
 
-  /** Has the form, and keeps what was entered in it. A later part. */
+  /** Has the form, and keeps what was entered in it. A later module. */
   readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {

@@ -24,7 +24,7 @@ export const styles = [
 `,
 ];
 
-/** The task of disputes. A later part. */
+/** The task of disputes. A later module. */
 class DisputeTasks extends Tasks<DisputesContext> {
   /** What was entered outlives the widget's removal, too: a router removes a page that the consumer comes back to. */
   override forget(reason: SessionEndReason = 'login-required'): void {

@@ -11,7 +11,7 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 type Context = WidgetContext<unknown, never>;
 
 /**
- * Dispatches, announces and shows a widget's errors. Their texts are a later part, loaded with the first error or when
+ * Dispatches, announces and shows a widget's errors. Their texts are a later module, loaded with the first error or when
  * the page is idle; until then all errors have the same general text.
  */
 export class ErrorController {
@@ -21,9 +21,9 @@ export class ErrorController {
   constructor(context: Context) {
     this.#context = context;
     this.#texts = new Lazy(async () => {
-      const part = await context.addModule(await import('./errors.later.ts'));
-      part.watchAttributes(context.host);
-      return part;
+      const module = await context.addModule(await import('./errors.later.ts'));
+      module.watchAttributes(context.host);
+      return module;
     });
   }
 
@@ -42,7 +42,7 @@ export class ErrorController {
   /** The text of an error, by its code. */
   textOf(error: PccError): string {
     const { t } = this.#context;
-    return this.#texts.part?.failureText(error, t) ?? t(isPage && !navigator.onLine ? 'offline' : 'failed');
+    return this.#texts.code?.failureText(error, t) ?? t(isPage && !navigator.onLine ? 'offline' : 'failed');
   }
 
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */
@@ -73,7 +73,7 @@ export class ErrorController {
   /** What is missing from the data, shown under it. */
   renderMissing(): unknown {
     const { error, showsError } = this.#context.resource;
-    return error && !showsError ? nothing : this.#texts.part?.missingLine(this.#context, this.#retry);
+    return error && !showsError ? nothing : this.#texts.code?.missingLine(this.#context, this.#retry);
   }
 
   /** An error in place of the content. */
@@ -81,7 +81,7 @@ export class ErrorController {
     const { errorText, t } = this.#context;
     const text = errorText(error);
     return (
-      this.#texts.part?.failure(error, text, t, retry) ??
+      this.#texts.code?.failure(error, text, t, retry) ??
       html`<div part="alert">
         <p>${text}</p>
         ${retry ? button(t('retry'), retry) : nothing}
@@ -91,11 +91,11 @@ export class ErrorController {
 
   readonly #retry = (): void => {
     const { host } = this.#context;
-    void (this.#texts.part?.retry(host) ?? host.reload());
+    void (this.#texts.code?.retry(host) ?? host.reload());
   };
 
   /** The summary of the loaded data, with what is missing. */
   withMissing(summary: string): string {
-    return this.#texts.part?.withMissing(summary, this.#context) ?? summary;
+    return this.#texts.code?.withMissing(summary, this.#context) ?? summary;
   }
 }

@@ -10,7 +10,7 @@ import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { identityStateOf, type Facts, type Identity, type Note } from './evidence.ts';
-import { hasParts } from './kyc-results.ts';
+import { hasSubmissions } from './kyc-results.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import { isIdentity, readableName } from './step-names.ts';
 import type { OnboardingTranslate } from './onboarding.templates.ts';
@@ -95,16 +95,16 @@ export class IdentityNote {
     if (!identity || (isStepDone && identity === 'approved')) return nothing;
     // What was wrong comes first.
     const isWrong = ({ state }: Submission) => state === 'again';
-    const parts = [
+    const sorted = [
       ...this.#submissions.filter(isWrong),
-      ...this.#submissions.filter((part) => !isWrong(part)),
+      ...this.#submissions.filter((submission) => !isWrong(submission)),
     ];
     const text = this.text(facts);
-    // No news.
+    // It is not news that it has not begun.
     if (identity === 'created') return html`<p class="muted">${text}</p>`;
     return html`${alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {
       tone: tones[identity] ?? 'neutral',
-      detail: parts.length > 0 && parts.map((part) => submissionLine(part, t)),
+      detail: sorted.length > 0 && sorted.map((submission) => submissionLine(submission, t)),
     })}
     ${notes.includes('identity-fallback') ? html`<p>${t('onboarding.identity-fallback')}</p>` : nothing}`;
   }
@@ -113,9 +113,9 @@ export class IdentityNote {
   async read(kyc: KycResult | undefined): Promise<void> {
     const { host, resource } = this.#context;
     const { session } = resource;
-    const parts = session && kyc && hasParts(kyc) ? await readSubmissions(session, kyc) : [];
+    const submissions = session && kyc && hasSubmissions(kyc) ? await readSubmissions(session, kyc) : [];
     if (resource.session !== session || resource.data?.kyc !== kyc) return;
-    this.#submissions = parts;
+    this.#submissions = submissions;
     host.requestUpdate();
   }
 

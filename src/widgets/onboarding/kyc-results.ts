@@ -30,5 +30,5 @@ export function leadingResult(results: readonly KycResult[]): KycResult | undefi
 }
 
 /** The parts of a check that has not succeeded yet. Reasons of a refusal are not shown. */
-export const hasParts = ({ status }: KycResult): boolean =>
+export const hasSubmissions = ({ status }: KycResult): boolean =>
   ['pending', 'completed', 'needsreview', 'failed'].includes(foldWord(status));

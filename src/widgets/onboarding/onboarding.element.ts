@@ -83,11 +83,11 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   readonly #history = new EventHistory();
   readonly #current = new CurrentStep(this.#steps.kindOf);
   readonly #later = new Lazy(async () => {
-    const part = await this.context.addModule(await import('./onboarding.later.ts'));
-    const terms = new part.TermsController(this.context, (...ended) => void this.#ended(...ended));
+    const module = await this.context.addModule(await import('./onboarding.later.ts'));
+    const terms = new module.TermsController(this.context, (...ended) => void this.#ended(...ended));
     this.actions = terms.actions;
-    this.#steps.frame = new part.FrameController(this, this.#steps);
-    return { ...part, terms, identity: new part.IdentityNote(this.context) };
+    this.#steps.frame = new module.FrameController(this, this.#steps);
+    return { ...module, terms, identity: new module.IdentityNote(this.context) };
   });
   #announced = '';
 
@@ -120,14 +120,14 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       void focusOn(this, '.panel-title');
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
     this.#current.update(onboarding);
-    void this.#later.part?.identity.read(kyc);
+    void this.#later.code?.identity.read(kyc);
     this.#waiting.update(result.data);
   }
 
   protected override forget(): void {
     this.#steps.forget();
-    this.#later.part?.terms.forget();
-    this.#later.part?.identity.forget();
+    this.#later.code?.terms.forget();
+    this.#later.code?.identity.forget();
     this.#waiting.forget();
     this.#history.forget();
     this.#current.forget();
@@ -148,11 +148,11 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
-    const { part } = this.#later;
-    if (progress !== 'open') return part?.endTitle(progress, readableName(onboarding.status), t) ?? '';
+    const { code } = this.#later;
+    if (progress !== 'open') return code?.endTitle(progress, readableName(onboarding.status), t) ?? '';
     const step = this.#current.of({ onboarding, kyc });
     if (!step) return '';
-    const note = isIdentity(step) ? part?.identity.text({ onboarding, kyc }) : '';
+    const note = isIdentity(step) ? code?.identity.text({ onboarding, kyc }) : '';
     return stepSummary(this.#current.done, step, note ?? '', t);
   }
 
@@ -175,7 +175,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   protected renderContent({ onboardings, kyc, isKycUnread }: OnboardingData): TemplateResult {
     const { t } = this;
-    const { part } = this.#later;
+    const { code } = this.#later;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return html``;
     const progress = progressOf(onboarding, kyc);
@@ -185,12 +185,12 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const identity =
       isOver(progress) || notes.includes('approved')
         ? nothing
-        : part?.identity.render({ onboarding, kyc }, notes);
+        : code?.identity.render({ onboarding, kyc }, notes);
     const isInPanel = step && isIdentity(step);
     const end =
       progress === 'open'
         ? nothing
-        : part?.end(
+        : code?.end(
             {
               progress,
               status: readableName(onboarding.status),
@@ -210,7 +210,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
           unsuccessful: isOver(progress) && progress !== 'complete',
           panel:
             step && isTerms(step)
-              ? part?.terms.render(onboarding)
+              ? code?.terms.render(onboarding)
               : step &&
                 this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing, isKycUnread),
           level,
@@ -232,7 +232,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const next = isIdentity(step) ? identityNext(identityStateOf(facts)) : 'go-on';
     const isUnread = isKycUnread && isIdentity(step) && next === 'go-on';
     const { check } = this.#waiting;
-    return this.#later.part?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);
+    return this.#later.code?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);
   }
 
   async #choose(step: OnboardingStep): Promise<void> {
@@ -245,7 +245,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   async #show({ id }: Onboarding): Promise<void> {
     this.#steps.close();
-    this.#later.part?.terms.forget();
+    this.#later.code?.terms.forget();
     this._chosen = id;
     this.#waiting.restart();
     if (this.resource.result) this.dataLoaded(this.resource.result);
@@ -273,7 +273,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     // After a sign-out, `reload()` would start a session.
     if (!this.isConnected || !this.resource.session) return;
     const mayMove = watchFocus(this);
-    if (!accepted) this.context.announceNext(() => this.#later.part?.terms.messageOf(id));
+    if (!accepted) this.context.announceNext(() => this.#later.code?.terms.messageOf(id));
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;

@@ -122,7 +122,7 @@ function closing(
       isDoneInData: () => isClosed(resource.data?.consumer),
       event: () => new PccAccountClosedEvent(consumer_id),
       // Its button is gone.
-      focusIdWhenDone: () => 'part-close',
+      focusIdWhenDone: () => 'section-close',
     }),
   };
 }

@@ -133,14 +133,14 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     const { t } = this;
     const isOpen = this.#isOffered('identity');
     return html`
-      ${this.#renderPart('identity', t('profile.identity'), identity(consumer, isOpen, t), Boolean(consumer.first_name || consumer.last_name))}
-      ${this.#renderPart('contact', t('profile.contact'), contact(consumer, t))}
-      ${this.#renderPart('home', t('profile.home'), place(homeOf(consumer), this.format.locale))}
+      ${this.#renderSection('identity', t('profile.identity'), identity(consumer, isOpen, t), Boolean(consumer.first_name || consumer.last_name))}
+      ${this.#renderSection('contact', t('profile.contact'), contact(consumer, t))}
+      ${this.#renderSection('home', t('profile.home'), place(homeOf(consumer), this.format.locale))}
     `;
   }
 
-  /** A part of the consumer's record. What is not known can be added; a part without anything else is left out. */
-  #renderPart(task: TaskName, title: string, content: unknown, isKnown = content !== nothing): unknown {
+  /** A section: what is not known can be added; one without anything else is left out. */
+  #renderSection(task: TaskName, title: string, content: unknown, isKnown = content !== nothing): unknown {
     const { t } = this;
     const action = isKnown
       ? this.#button(task, t('profile.edit'), { name: t('profile.edit-of', { what: title }) })
@@ -231,7 +231,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
       name,
       ...(picture && { icon: icon(picture), iconOnly: true }),
       id,
-      busy: this.#tasks.isPending(id) || this.#tasks.part?.isBusyAt(task, address),
+      busy: this.#tasks.isPending(id) || this.#tasks.code?.isBusyAt(task, address),
     });
   }
 
@@ -239,7 +239,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     const error = this.#tasks.errorOf(idOf(task, address));
     return error
       ? this.context.renderError(error, () => this.#open(task, address))
-      : this.#tasks.part?.messageAt(task, address);
+      : this.#tasks.code?.messageAt(task, address);
   }
 
   #open(task: TaskName, address?: Address): void {

@@ -1,15 +1,15 @@
 import { css } from 'lit';
 
 export const profileStyles = css`
-  .empty + .part {
+  .empty + .section {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
-  .part + .part {
+  .section + .section {
     margin-block-start: calc(5 * var(--_pcc-space));
     padding-block-start: calc(4 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
-  .part-head,
+  .section-head,
   .row-line {
     display: flex;
     flex-wrap: wrap;
@@ -17,19 +17,19 @@ export const profileStyles = css`
     justify-content: space-between;
     gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
   }
-  .part-head {
+  .section-head {
     min-block-size: var(--_pcc-control-height);
   }
   /* Beside a picture, the words of a title wrap. */
-  .part-head:has(.icon-only) {
+  .section-head:has(.icon-only) {
     flex-wrap: nowrap;
   }
-  .part-title {
+  .section-title {
     padding-block: var(--_pcc-space);
     font-weight: 600;
     line-height: 1.2;
   }
-  /* The columns of all parts are below one another. */
+  /* The columns of all sections are below one another. */
   dl {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(14em, 100%), 1fr));
@@ -44,7 +44,7 @@ export const profileStyles = css`
     font-weight: 600;
   }
   .state,
-  .part > :is(p, ul, dl) + .muted {
+  .section > :is(p, ul, dl) + .muted {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
   /* The longest words: they wrap where the text is large. */
@@ -61,7 +61,7 @@ export const profileStyles = css`
   .row {
     padding-block: calc(2 * var(--_pcc-space));
   }
-  /* As far from the heading and the end of the part as other content. */
+  /* As far from the heading and the end of the section as other content. */
   .row:first-child {
     padding-block-start: 0;
   }
@@ -80,7 +80,7 @@ export const profileStyles = css`
     gap: calc(2 * var(--_pcc-space));
   }
   /* Pictures and short words end where the lines do. */
-  .part .quiet {
+  .section .quiet {
     justify-content: end;
   }
   /* It ends everything else. */

@@ -24,18 +24,18 @@ export interface SectionOptions {
   readonly message?: unknown;
 }
 
-/** A part of the profile under its heading. */
+/** A section of the profile under its heading. */
 export const section = ({ id, title, level, action, content, message }: SectionOptions): TemplateResult =>
-  html`<div class="part" part="section">
-    <div class="part-head">
-      <div class="part-title" id="part-${id}" role="heading" aria-level=${level}>${title}</div>
+  html`<div class="section" part="section">
+    <div class="section-head">
+      <div class="section-title" id="section-${id}" role="heading" aria-level=${level}>${title}</div>
       ${action}
     </div>
     ${content} ${message}
   </div>`;
 
 /**
- * Names and values; a name without a value is omitted. Not those of `ui/definitions.ts`: the later parts that share it
+ * Names and values; a name without a value is omitted. Not those of `ui/definitions.ts`: the later modules that share it
  * would load one more file each.
  */
 function namesAndValues(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {

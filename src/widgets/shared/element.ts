@@ -133,13 +133,13 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       const { headingLevel: own } = this;
       return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
     },
-    addModule: (part) => addModule(this, this.#locale, part),
+    addModule: (module) => addModule(this, this.#locale, module),
     announceNext: (message) => (this.#outcome = message),
     reportError: (error) => {
       // If only a part of the data is missing, the announcement of the data says so.
-      const isPart = error === this.resource.result?.partial;
-      if (!isPart) this.context.announceNext(undefined);
-      return this.#errors.report(error, !isPart);
+      const isMissing = error === this.resource.result?.partial;
+      if (!isMissing) this.context.announceNext(undefined);
+      return this.#errors.report(error, !isMissing);
     },
     renderError: (error, retry) => this.#errors.failure(error, retry),
   };
@@ -211,7 +211,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected missingText(): string {
     return this.t('partial');
   }
-  /** Loads later parts. Called when the page is idle; may be called again. */
+  /** Loads later modules. Called when the page is idle; may be called again. */
   protected async prepare(): Promise<void> {
     await this.#errors.load();
   }

@@ -27,8 +27,8 @@ export interface WidgetContext<Data, Key extends string, Host extends LitElement
   readonly allows: (operation: string) => boolean;
   /** The level of a heading relative to the widget's heading. */
   readonly level: (below?: number) => number;
-  /** Adds the texts and styles of the module of a later part. */
-  readonly addModule: <Part extends LaterModule>(part: Part) => Promise<Part>;
+  /** Adds the texts and styles of a later module. */
+  readonly addModule: <Module extends LaterModule>(module: Module) => Promise<Module>;
   /** Announces the outcome of an action instead of the next summary. */
   readonly announceNext: (message: (() => string | undefined) | undefined) => void;
   /** An error in place of the content, with a retry button if that may help. */

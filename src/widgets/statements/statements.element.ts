@@ -99,13 +99,13 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected override summary({ data, count }: Loaded<StatementList>): string {
     return (
-      (count && this.#later.part?.filters.summary(data.items)) ||
+      (count && this.#later.code?.filters.summary(data.items)) ||
       this.t(count ? 'statements.loaded' : 'statements.empty', { count })
     );
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this.#later.part?.forget(reason);
+    this.#later.code?.forget(reason);
     this.#later.forget();
     this._unfolded = undefined;
     this._shown = 0;
@@ -133,7 +133,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected renderContent(list: StatementList): TemplateResult {
     const { t } = this;
-    const { more, filters } = this.#later.part ?? {};
+    const { more, filters } = this.#later.code ?? {};
     const items = this.#filtered(list);
     const shown = items.slice(0, this._shown || this.#pageSize);
     const [first] = list.items;
@@ -163,7 +163,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override renderBeside(): unknown {
-    return this.#later.part?.actions.dialog();
+    return this.#later.code?.actions.dialog();
   }
 
   protected override async prepare(): Promise<void> {
@@ -175,14 +175,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #filtered({ items }: StatementList): readonly Item[] {
-    return this.#later.part?.filters.apply(items) ?? items;
+    return this.#later.code?.filters.apply(items) ?? items;
   }
 
   #renderFilters({ items }: StatementList): unknown {
-    const { part, failed } = this.#later;
+    const { code, failed } = this.#later;
     // Until it is loaded, its place is kept.
     const withSearch = items.length > this.#pageSize;
-    return part?.filters.render(items, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
+    return code?.filters.render(items, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
   }
 
   #renderRow(item: Item, newest: boolean): TemplateResult {
@@ -194,7 +194,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         ? t('statements.download-sized', { period, size })
         : t(`statements.${action}-of`, { period });
     const isBusy = (action: StatementAction) =>
-      this.#later.isPending(keyOf(action, item)) || !!this.#later.part?.actions.isBusy(action, item);
+      this.#later.isPending(keyOf(action, item)) || !!this.#later.code?.actions.isBusy(action, item);
     // Without a file, it can only be listed.
     const hasFile = item.id !== undefined;
     const noEmail = this.noEmail || !this.context.allows('emailStatement');
@@ -263,12 +263,12 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
       const error = this.#later.errorOf(keyOf(action, item));
       if (error) return this.context.renderError(error, () => retry(action));
     }
-    return this.#later.part?.actions.message(item, retry);
+    return this.#later.code?.actions.message(item, retry);
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {
     const last = shown + this.#pageSize;
-    if (list.next !== null && last > list.items.length && !(await this.#later.part?.more.read(list))) return;
+    if (list.next !== null && last > list.items.length && !(await this.#later.code?.more.read(list))) return;
     this._shown = last;
     const { data } = this.resource;
     const count = Math.min(last, data ? this.#filtered(data).length : 0) - shown;

@@ -7,19 +7,19 @@ import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import type { Tasks } from './tasks.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
-/** The module of a later part that has the tasks of a widget. */
-interface TaskModule<Context extends WidgetContext<unknown, never>, Part> extends LaterModule {
-  createTasks(context: Context): Part;
+/** The later module that has the tasks of a widget. */
+interface TaskModule<Context extends WidgetContext<unknown, never>, Code> extends LaterModule {
+  createTasks(context: Context): Code;
 }
 
-/** The tasks of a widget: a later part. */
+/** The tasks of a widget, whose code is loaded later. */
 export class LazyTasks<
   Context extends WidgetContext<unknown, never>,
-  Part extends Tasks<Context>,
-> extends Lazy<Part> {
+  Code extends Tasks<Context>,
+> extends Lazy<Code> {
   readonly #context: Context;
 
-  constructor(context: Context, load: () => Promise<TaskModule<Context, Part>>) {
+  constructor(context: Context, load: () => Promise<TaskModule<Context, Code>>) {
     super(async () => (await context.addModule(await load())).createTasks(context));
     this.#context = context;
   }
@@ -27,24 +27,24 @@ export class LazyTasks<
   /** The session ended or changed, or the widget was removed. */
   override forget(reason?: SessionEndReason): void {
     super.forget();
-    this.part?.forget(reason);
+    this.code?.forget(reason);
   }
 
   /** Repeats the last action that failed. */
   async retry(): Promise<void> {
-    await this.part?.actions.retry();
+    await this.code?.actions.retry();
   }
 
   /** The open dialog, if any. */
   dialog(): unknown {
-    return this.part?.dialog();
+    return this.code?.dialog();
   }
 
   /** The button that opens a task as the main action of the widget, with how the task ended. */
-  mainAction(key: string, id: string, text: string, open: (part: Part) => unknown): MainAction {
+  mainAction(key: string, id: string, text: string, open: (code: Code) => unknown): MainAction {
     const click = () => void this.whenLoaded(id, this.#context, open);
     const error = this.errorOf(id);
-    if (this.part && !error) return this.part.mainAction(key, id, text, click);
+    if (this.code && !error) return this.code.mainAction(key, id, text, click);
     return mainActionPlace(
       (kind) => button(text, click, { kind, id, busy: this.isPending(id) }),
       error && this.#context.renderError(error, click),

@@ -58,7 +58,7 @@ export class ExpandedBills implements ReactiveController {
   toggle(line: ParsedTradeline): void {
     if (!this.#shownCounts.delete(line.id)) {
       this.#shownCounts.set(line.id, PREVIEW_SIZE);
-      if (!this.#details.part || !(line.payments || this.#results.has(line.id))) void this.read(line);
+      if (!this.#details.code || !(line.payments || this.#results.has(line.id))) void this.read(line);
     }
     this.#context.host.requestUpdate();
   }

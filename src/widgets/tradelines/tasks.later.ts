@@ -34,7 +34,7 @@ export const styles = [
 `,
 ];
 
-/** The tasks of tradelines, with the buttons that open them. A later part, loaded only on pages with `manage`. */
+/** The tasks of tradelines, with the buttons that open them. A later module, loaded only on pages with `manage`. */
 class TradelineTasks extends Tasks<TradelinesContext> {
   /** The button that adds a bill, with the outcome: the main action. */
   addButton(): MainAction {

@@ -78,8 +78,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   /** The details of an expanded bill; search and pages. */
   readonly #later = new Lazy(async () => {
-    const part = await this.context.addModule(await import('./tradelines.later.ts'));
-    return { ...part, longList: new part.LongListController(this.context) };
+    const module = await this.context.addModule(await import('./tradelines.later.ts'));
+    return { ...module, longList: new module.LongListController(this.context) };
   });
   readonly #expanded = new ExpandedBills(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
@@ -116,7 +116,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this.#expanded.forget();
-    this.#later.part?.longList.forget();
+    this.#later.code?.longList.forget();
     this.#tasks.forget(reason);
   }
 
@@ -126,7 +126,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override missingText(): string {
     // Without the code of the actions, no bill is missing, but their buttons are.
-    return this.t(this.manage && !this.#tasks.part ? 'partial' : 'tradelines.missing');
+    return this.t(this.manage && !this.#tasks.code ? 'partial' : 'tradelines.missing');
   }
 
   protected renderHeading(): string {
@@ -145,7 +145,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected renderContent({ lines, supports }: Tradelines): TemplateResult {
     const { t } = this;
     const setUp = !supports('tradelines.not-set-up');
-    const longList = lines.length > MANY ? this.#later.part?.longList : undefined;
+    const longList = lines.length > MANY ? this.#later.code?.longList : undefined;
     const matches = longList?.matching(lines) ?? lines;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
@@ -187,7 +187,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override renderAction(tradelines: Tradelines | undefined): MainAction {
     if (!this.manage || !this.context.allows('createReportedBill')) return {};
     if (!tradelines) return mainActionPlace();
-    return tradelines.reporting ? (this.#tasks.part?.addButton() ?? mainActionPlace()) : {};
+    return tradelines.reporting ? (this.#tasks.code?.addButton() ?? mainActionPlace()) : {};
   }
 
   protected override renderBeside(): unknown {
@@ -208,7 +208,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     // The section says what the others are. A word of the service is not shown twice.
     const word = section === 'other' && !texts.includes(line.statusWord) ? line.statusWord : '';
     const expanded = this.#expanded.has(line);
-    const reportingButton = this.manage && setUp ? this.#tasks.part?.reportingButton(line) : undefined;
+    const reportingButton = this.manage && setUp ? this.#tasks.code?.reportingButton(line) : undefined;
     return html`<li class="row" part="row">
       <div class="row-line expandable">
         ${picture(pictures[line.category])}
@@ -220,7 +220,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         ${expander(t('tradelines.details-of', { merchant }), expanded, () => this.#expanded.toggle(line))}
         ${section === 'ready' ? reportingButton : nothing}
       </div>
-      ${this.#tasks.part?.messageAt(line)}
+      ${this.#tasks.code?.messageAt(line)}
       ${
         expanded
           ? html`<div class="details" part="details">
@@ -237,8 +237,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #renderDetails(line: ParsedTradeline): unknown {
     const whole = this.#expanded.whole(line);
-    const { part } = this.#later;
-    return html`${part?.facts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
+    const { code } = this.#later;
+    return html`${code?.facts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
   }
 
   #renderHistory(line: ParsedTradeline, whole: ParsedTradeline | undefined): unknown {
@@ -249,8 +249,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
         void this.#expanded.read(line);
       });
-    const { part } = this.#later;
-    if (!whole || !part) return skeletonRows(1);
+    const { code } = this.#later;
+    if (!whole || !code) return skeletonRows(1);
     const onShowAll = async () => {
       await this.#expanded.showAll(line);
       // The focused button was removed.
@@ -258,7 +258,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     };
     const address = disputeAddress(this, this.disputeUrl);
     return html`
-      ${part.history(
+      ${code.history(
         { line: whole, shownCount: this.#expanded.shownCount(line), onShowAll: () => void onShowAll() },
         this.t,
         this.format,

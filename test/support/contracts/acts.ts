@@ -285,7 +285,7 @@ export const acts: readonly Act[] = [
     task: {
       begins: '#cancel',
       opener: '#close',
-      shown: '#part-close',
+      shown: '#section-close',
       announcements: ['Closing…', 'Your account was closed.'],
       field: ['#field-word', 'SHUT'],
       isFinal: true,

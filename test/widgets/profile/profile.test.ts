@@ -130,17 +130,17 @@ describe('<pcc-profile> shows', () => {
 
 describe('<pcc-profile> offers', () => {
   it('to add what is not known, and leaves out what can neither be shown nor added', async () => {
-    const parts = (element: Widget) => queryAll(element, '.part-title').map(plainText);
+    const titles = (element: Widget) => queryAll(element, '.section-title').map(plainText);
     const known = { kyc_status: 'NotStarted', email: 'ana@example.com' };
     const { element } = await show(answering(known));
-    expect(parts(element).slice(0, 3)).to.deep.equal(['About you', 'Contact', 'Home address']);
+    expect(titles(element).slice(0, 3)).to.deep.equal(['About you', 'Contact', 'Home address']);
     expect(queryAll(element, '#identity, #contact, #home').map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
       'Add: About you',
       'Edit: Contact',
       'Add: Home address',
     ]);
     const inactive = await show(answering({ ...known, is_active: false }));
-    expect(parts(inactive.element)).not.to.contain('Home address');
+    expect(titles(inactive.element)).not.to.contain('Home address');
     const empty = await show(answering({ kyc_status: 'NotStarted' }));
     expect(textOf(empty.element)).to.contain('No details to show You can add your details here.');
   });

@@ -28,7 +28,7 @@ function offline(): () => void {
   return () => Reflect.deleteProperty(navigator, 'onLine');
 }
 
-describe('<pcc-statements> without the code of its later parts', () => {
+describe('<pcc-statements> without the code of its later modules', () => {
   before(async () => {
     await holdModule(errors);
     await holdModule(actions);

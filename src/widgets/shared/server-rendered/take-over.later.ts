@@ -166,7 +166,7 @@ class ServerRendered implements ReactiveController {
 
   hostUpdated(): void {
     const { resource } = this.#host;
-    // A press on what a server has sent needs the later parts: they are requested beside the session.
+    // A press on what a server has sent needs the later modules: they are requested beside the session.
     if (!this.#isPreparing) void this.#host.prepare().catch(() => undefined);
     this.#isPreparing = true;
     const isComplete = resource.data !== undefined || resource.status === 'error' || !this.#block.answers;
