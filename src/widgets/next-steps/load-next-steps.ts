@@ -4,7 +4,7 @@ import { asPccError } from '../../http/error.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { loadDisputes } from '../disputes/load-disputes.ts';
 import { loadOnboarding } from '../onboarding/load-onboarding.ts';
-import { chosenOf } from '../onboarding/progress.ts';
+import { applicationOf } from '../onboarding/progress.ts';
 import { readList } from '../shared/read-list.ts';
 import { stepsOf, type Step } from './evidence.ts';
 
@@ -26,9 +26,8 @@ export async function loadNextSteps(context: LoadContext): Promise<Loaded<readon
   if (errors[0] && errors.length === reads.length) throw errors[0];
   const [applications, summary, cards, disputes] = reads;
   const application = valueOf(applications);
-  const onboarding = application && chosenOf(application.data.onboardings);
   const data = stepsOf({
-    application: onboarding && { onboarding, kyc: application.data.kyc },
+    application: application && applicationOf(application.data),
     report: valueOf(summary)?.credit_score_card,
     cards: valueOf(cards)?.records,
     disputes: valueOf(disputes)?.records,

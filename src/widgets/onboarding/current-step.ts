@@ -1,5 +1,5 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import { identityStateOf, type Facts } from './evidence.ts';
+import { identityStateOf, type Application } from './evidence.ts';
 import { isIdentity, slugOf } from './step-names.ts';
 import { identityNext } from './progress.ts';
 import type { StepKind } from './step-opener.ts';
@@ -37,11 +37,11 @@ export class CurrentStep {
   }
 
   /** The chosen one, else the first on which the consumer can do something. */
-  of(facts: Facts): OnboardingStep | undefined {
-    const isWaiting = identityNext(identityStateOf(facts)) === 'wait';
+  of(application: Application): OnboardingStep | undefined {
+    const isWaiting = identityNext(identityStateOf(application)) === 'wait';
     const canAct = (step: OnboardingStep) =>
       this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step));
-    const steps = currentSteps(facts.onboarding);
+    const steps = currentSteps(application.onboarding);
     return steps.find((step) => slugOf(step) === this.#wanted) ?? steps.find(canAct) ?? steps[0];
   }
 

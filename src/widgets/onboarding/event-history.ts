@@ -26,7 +26,7 @@ export class EventHistory {
   /** The events to dispatch for a record. `current`: those of its current steps. */
   #of(onboarding: Onboarding, current: readonly PccStepEvent[]): readonly Event[] {
     const { id, status, previous_steps } = onboarding;
-    const complete = progressOf(onboarding) === 'complete';
+    const complete = progressOf({ onboarding }) === 'complete';
     const before = this.#dispatched.get(id);
     const steps = before?.steps ?? new Set<string>();
     this.#dispatched.set(id, { steps, already: before?.already ?? complete, complete });
@@ -49,7 +49,7 @@ export class EventHistory {
     onboarding: Onboarding,
     kindOf: (step: OnboardingStep) => StepKind,
   ): void {
-    const steps = progressOf(onboarding) === 'open' ? (onboarding.current_steps ?? []) : [];
+    const steps = progressOf({ onboarding }) === 'open' ? (onboarding.current_steps ?? []) : [];
     const current = steps.flatMap((step) => {
       const kind = kindOf(step);
       return kind === 'go-on'

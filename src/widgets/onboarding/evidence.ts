@@ -5,8 +5,8 @@ import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { timeOrNaN } from './kyc-results.ts';
 import { productOf } from './step-names.ts';
 
-/** What is known about the displayed application. */
-export interface Facts {
+/** An application with what is known of its consumer's identity. */
+export interface Application {
   readonly onboarding: Onboarding;
   /** The identity check that counts. */
   readonly kyc?: KycResult | undefined;
@@ -39,10 +39,10 @@ export type Identity =
 export type Note = 'identity-fallback' | 'approved' | 'product' | 'terms-accepted';
 
 const checkSays = <Word extends Identity>(word: Word) =>
-  [word, ({ kyc }: Facts) => isAnyWord(kyc?.status, foldWord(word))] as const;
+  [word, ({ kyc }: Application) => isAnyWord(kyc?.status, foldWord(word))] as const;
 
 /** Each state's text is `onboarding.identity.<state>`. */
-const identityEvidence: Evidence<Identity, Facts> = [
+const identityEvidence: Evidence<Identity, Application> = [
   checkSays('declined'),
   checkSays('failed'),
   checkSays('expired'),
@@ -57,7 +57,7 @@ const identityEvidence: Evidence<Identity, Facts> = [
 ];
 
 /** The texts of each state are `onboarding.<state>` and `onboarding.<state>-text`; of `open`, its steps. */
-const progressEvidence: Evidence<Progress, Facts> = [
+const progressEvidence: Evidence<Progress, Application> = [
   [
     'declined',
     ({ onboarding: { status, underwriting } }) =>
@@ -71,25 +71,28 @@ const progressEvidence: Evidence<Progress, Facts> = [
   ['complete', ({ onboarding }) => isAnyWord(onboarding.status, 'completed complete')],
   [
     'waiting',
-    (facts) =>
-      isAnyWord(facts.onboarding.status, 'pending inprogress processing submitted inreview underreview') &&
-      !isUnconfirmed(facts),
+    (application) =>
+      isAnyWord(
+        application.onboarding.status,
+        'pending inprogress processing submitted inreview underreview',
+      ) && !isUnconfirmed(application),
   ],
   ['unknown', () => true],
 ];
 
 /** Additional notes, each shown if its evidence holds. The text is `onboarding.<note>`. */
-const noteEvidence: Evidence<Note, Facts> = [
+const noteEvidence: Evidence<Note, Application> = [
   [
     'identity-fallback',
-    (facts) =>
-      isAnyWord(identityStateOf(facts), 'declined failed expired') &&
-      isThere(facts.onboarding.kyc.fallback_inquiry_id),
+    (application) =>
+      isAnyWord(identityStateOf(application), 'declined failed expired') &&
+      isThere(application.onboarding.kyc.fallback_inquiry_id),
   ],
   [
     'approved',
-    (facts) =>
-      isAnyWord(facts.onboarding.underwriting.result, 'pass passed approved') && !isUnconfirmed(facts),
+    (application) =>
+      isAnyWord(application.onboarding.underwriting.result, 'pass passed approved') &&
+      !isUnconfirmed(application),
   ],
   ['product', ({ onboarding }) => productOf(onboarding) !== undefined],
   [
@@ -107,13 +110,13 @@ export const onboardingEvidence = {
 };
 
 /** Undefined: no check is known. */
-export function identityStateOf(facts: Facts): Identity | undefined {
-  return firstOf(identityEvidence, facts);
+export function identityStateOf(application: Application): Identity | undefined {
+  return firstOf(identityEvidence, application);
 }
 
 /** Bad news about the identity check, which good news must not hide. */
-function isUnconfirmed(facts: Facts): boolean {
-  return isAnyWord(identityStateOf(facts), 'declined failed expired problem');
+function isUnconfirmed(application: Application): boolean {
+  return isAnyWord(identityStateOf(application), 'declined failed expired problem');
 }
 
 function isThere(value: unknown): boolean {

@@ -9,7 +9,7 @@ import { shapes } from '../../ui/shapes.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { identityStateOf, type Facts, type Identity, type Note } from './evidence.ts';
+import { identityStateOf, type Application, type Identity, type Note } from './evidence.ts';
 import { hasSubmissions } from './kyc-results.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import { isIdentity, readableName } from './step-names.ts';
@@ -81,16 +81,16 @@ export class IdentityNote {
   }
 
   /** State of the check; empty if it is not known. */
-  text(facts: Facts): string {
-    const identity = identityStateOf(facts);
-    const status = readableName(facts.kyc?.status);
+  text(application: Application): string {
+    const identity = identityStateOf(application);
+    const status = readableName(application.kyc?.status);
     return identity ? this.#context.t(`onboarding.identity.${identity}`, { status }) : '';
   }
 
-  render(facts: Facts, notes: readonly Note[]): unknown {
+  render(application: Application, notes: readonly Note[]): unknown {
     const { t } = this.#context;
-    const identity = identityStateOf(facts);
-    const isStepDone = facts.onboarding.previous_steps?.some(isIdentity);
+    const identity = identityStateOf(application);
+    const isStepDone = application.onboarding.previous_steps?.some(isIdentity);
     // The list of steps says so already.
     if (!identity || (isStepDone && identity === 'approved')) return nothing;
     // What was wrong comes first.
@@ -99,7 +99,7 @@ export class IdentityNote {
       ...this.#submissions.filter(isWrong),
       ...this.#submissions.filter((submission) => !isWrong(submission)),
     ];
-    const text = this.text(facts);
+    const text = this.text(application);
     // It is not news that it has not begun.
     if (identity === 'created') return html`<p class="muted">${text}</p>`;
     return html`${alert(asks.has(identity) ? html`${text} <slot name="support"></slot>` : text, {

@@ -13,14 +13,14 @@ import { sharedStyles } from '../shared/styles.ts';
 import { allOf } from '../shared/evidence.ts';
 import { CurrentStep } from './current-step.ts';
 import { EventHistory } from './event-history.ts';
-import { identityStateOf, onboardingEvidence, type Facts } from './evidence.ts';
+import { identityStateOf, onboardingEvidence, type Application } from './evidence.ts';
 import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
 import { isIdentity, isTerms, readableName, stepName } from './step-names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import { facts, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
-import { chosenOf, identityNext, isOver, progressOf } from './progress.ts';
+import { applicationOf, identityNext, isOver, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './step-opener.ts';
 import { isWaiting, Waiting } from './waiting.ts';
 
@@ -72,7 +72,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   readonly #waiting = new Waiting(
     this.context,
-    ({ onboardings, kyc }) => isWaiting(chosenOf(onboardings, this._chosen), kyc, this.#steps.kindOf),
+    (data) => isWaiting(applicationOf(data, this._chosen), this.#steps.kindOf),
     () => this.context.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
   );
   readonly #steps = new StepsController(this.context, {
@@ -113,9 +113,9 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   protected override dataLoaded(result: Loaded<OnboardingData>): void {
     super.dataLoaded(result);
-    const { onboardings, kyc } = result.data;
-    const onboarding = chosenOf(onboardings, this._chosen);
-    if (!onboarding) return;
+    const application = applicationOf(result.data, this._chosen);
+    if (!application) return;
+    const { onboarding, kyc } = application;
     if (this.#steps.keepOnly(onboarding.current_steps ?? []) && mayFocus(this))
       void focusOn(this, '.panel-title');
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
@@ -143,16 +143,17 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     return isNews ? words : '';
   }
 
-  #summaryOf({ onboardings, kyc }: OnboardingData): string {
+  #summaryOf(data: OnboardingData): string {
     const { t } = this;
-    const onboarding = chosenOf(onboardings, this._chosen);
-    if (!onboarding) return t('onboarding.empty');
-    const progress = progressOf(onboarding, kyc);
+    const application = applicationOf(data, this._chosen);
+    if (!application) return t('onboarding.empty');
+    const progress = progressOf(application);
     const { code } = this.#later;
-    if (progress !== 'open') return code?.endTitle(progress, readableName(onboarding.status), t) ?? '';
-    const step = this.#current.of({ onboarding, kyc });
+    if (progress !== 'open')
+      return code?.endTitle(progress, readableName(application.onboarding.status), t) ?? '';
+    const step = this.#current.of(application);
     if (!step) return '';
-    const note = isIdentity(step) ? code?.identity.text({ onboarding, kyc }) : '';
+    const note = isIdentity(step) ? code?.identity.text(application) : '';
     return stepSummary(this.#current.done, step, note ?? '', t);
   }
 
@@ -173,19 +174,18 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     return { outcome: this.status === 'empty' ? html`<slot name="start"></slot>` : nothing };
   }
 
-  protected renderContent({ onboardings, kyc, isKycUnread }: OnboardingData): TemplateResult {
+  protected renderContent(data: OnboardingData): TemplateResult {
     const { t } = this;
     const { code } = this.#later;
-    const onboarding = chosenOf(onboardings, this._chosen);
-    if (!onboarding) return html``;
-    const progress = progressOf(onboarding, kyc);
+    const application = applicationOf(data, this._chosen);
+    if (!application) return html``;
+    const { onboarding } = application;
+    const progress = progressOf(application);
     const level = this.context.level(1);
-    const notes = allOf(onboardingEvidence.notes, { onboarding, kyc });
-    const step = progress === 'open' ? this.#current.of({ onboarding, kyc }) : undefined;
+    const notes = allOf(onboardingEvidence.notes, application);
+    const step = progress === 'open' ? this.#current.of(application) : undefined;
     const identity =
-      isOver(progress) || notes.includes('approved')
-        ? nothing
-        : code?.identity.render({ onboarding, kyc }, notes);
+      isOver(progress) || notes.includes('approved') ? nothing : code?.identity.render(application, notes);
     const isInPanel = step && isIdentity(step);
     const end =
       progress === 'open'
@@ -211,25 +211,24 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
           panel:
             step && isTerms(step)
               ? code?.terms.render(onboarding)
-              : step &&
-                this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing, isKycUnread),
+              : step && this.#renderStep(application, step, isInPanel ? identity : nothing, data.isKycUnread),
           level,
           onChoose: (other) => void this.#choose(other),
         },
         t,
       )}
       ${facts(onboarding, notes, t, this.format)}
-      ${others(onboardings, onboarding, (other) => void this.#show(other), t)}
+      ${others(data.onboardings, onboarding, (other) => void this.#show(other), t)}
     `;
   }
 
-  #renderStep(facts: Facts, step: OnboardingStep, note: unknown, isKycUnread: boolean): unknown {
+  #renderStep(application: Application, step: OnboardingStep, note: unknown, isKycUnread: boolean): unknown {
     const onOpen = () => {
       // It stays open, even if it turns out that it can't be opened.
       this.#current.choose(step);
-      this.#steps.open(step, facts.onboarding);
+      this.#steps.open(step, application.onboarding);
     };
-    const next = isIdentity(step) ? identityNext(identityStateOf(facts)) : 'go-on';
+    const next = isIdentity(step) ? identityNext(identityStateOf(application)) : 'go-on';
     const isUnread = isKycUnread && isIdentity(step) && next === 'go-on';
     const { check } = this.#waiting;
     return this.#later.code?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);
@@ -261,10 +260,11 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   }
 
   #blocked(): void {
-    const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
-    if (!onboarding) return;
+    const { data } = this.resource;
+    const application = data && applicationOf(data, this._chosen);
+    if (!application) return;
     const mayMove = mayFocus(this);
-    this.#history.tell(this.context, onboarding, this.#steps.kindOf);
+    this.#history.tell(this.context, application.onboarding, this.#steps.kindOf);
     // The clicked button is removed.
     if (mayMove) void focusOn(this, '.step .panel-title');
   }

@@ -1,20 +1,25 @@
-import type { KycResult } from '../../api/kyc.ts';
-import type { Onboarding } from '../../api/onboarding.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { onboardingEvidence, type Identity, type Progress } from './evidence.ts';
+import { onboardingEvidence, type Application, type Identity, type Progress } from './evidence.ts';
+import type { OnboardingData } from './load-onboarding.ts';
 
-/** State of an application, without regard to the identity check. */
-export const progressOf = (onboarding: Onboarding, kyc?: KycResult): Progress =>
-  firstOf(onboardingEvidence.progress, { onboarding, kyc }) ?? 'unknown';
+/** State of an application. Without `kyc`, the identity check does not count. */
+export const progressOf = (application: Application): Progress =>
+  firstOf(onboardingEvidence.progress, application) ?? 'unknown';
 
 /** Whether it has ended. */
 export const isOver = (progress: Progress): boolean => !['open', 'waiting', 'unknown'].includes(progress);
 
-/** The newest application that has not ended, else the newest. The service lists the newest first. */
-export const chosenOf = (onboardings: readonly Onboarding[], id?: string): Onboarding | undefined =>
-  onboardings.find((onboarding) => onboarding.id === id) ??
-  onboardings.find((onboarding) => !isOver(progressOf(onboarding))) ??
-  onboardings[0];
+/** The chosen application, else the newest that has not ended, else the newest. The service lists the newest first. */
+export function applicationOf(
+  { onboardings, kyc }: Pick<OnboardingData, 'onboardings' | 'kyc'>,
+  chosen?: string,
+): Application | undefined {
+  const onboarding =
+    onboardings.find(({ id }) => id === chosen) ??
+    onboardings.find((each) => !isOver(progressOf({ onboarding: each }))) ??
+    onboardings[0];
+  return onboarding && { onboarding, kyc };
+}
 
 /** What the consumer can do about the identity check: wait and ask, start it again, or go on. */
 export type IdentityNext = 'wait' | 'again' | 'go-on';

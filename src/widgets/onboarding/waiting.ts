@@ -1,9 +1,8 @@
-import type { KycResult } from '../../api/kyc.ts';
-import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
+import type { OnboardingStep } from '../../api/onboarding.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { identityStateOf } from './evidence.ts';
+import { identityStateOf, type Application } from './evidence.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import type { Check } from './onboarding.templates.ts';
 import { progressOf } from './progress.ts';
@@ -14,14 +13,14 @@ type Context = WidgetContext<OnboardingData, OnboardingKey>;
 
 /** Whether the consumer has to wait for others: the record is then polled. */
 export function isWaiting(
-  onboarding: Onboarding | undefined,
-  kyc: KycResult | undefined,
+  application: Application | undefined,
   kindOf: (step: OnboardingStep) => StepKind,
 ): boolean {
-  if (!onboarding) return false;
-  const progress = progressOf(onboarding);
+  if (!application) return false;
+  const { onboarding } = application;
+  const progress = progressOf({ onboarding });
   if (progress !== 'open') return progress === 'waiting';
-  const identity = identityStateOf({ onboarding, kyc });
+  const identity = identityStateOf(application);
   if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
   return (onboarding.current_steps ?? []).every((step) => kindOf(step) === 'working');
 }
