@@ -16,8 +16,12 @@ export interface Loaded<Data> {
   readonly partial?: PccError;
 }
 
-export interface LoadContext<Data = unknown> extends ActiveSession {
-  readonly consumerId: string;
+/** Whose records are read, with what, and until when. */
+export interface Reading extends ActiveSession {
+  readonly signal?: AbortSignal;
+}
+
+export interface LoadContext<Data = unknown> extends Reading {
   readonly signal: AbortSignal;
   /** Shows early data while the rest is loading. No effect if data is shown already. */
   show(early: Loaded<Data>): void;
@@ -63,7 +67,6 @@ export class ResourceController<Data> {
       task: ([session], { signal }) =>
         options.load({
           ...session,
-          consumerId: session.info.consumer_id,
           signal,
           show: (early) => {
             if (signal.aborted) return;

@@ -66,7 +66,7 @@ describe('a resource', () => {
     const { resource, open, results, host } = setUp();
     expect(resource.status).to.equal('idle');
     await open((load) => {
-      expect(load.consumerId).to.equal('ana');
+      expect(load.info.consumer_id).to.equal('ana');
       expect(resource.status).to.equal('loading');
       load.resolve(ready);
     });

@@ -3,7 +3,7 @@ import { listBillPayments, listBills } from '../../operations/generated/bill-pay
 import type { BankAccount } from '../../api/consumer-records.ts';
 import { listConsumerAccounts } from '../../operations/generated/consumer-records.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
 import { orError, readList } from '../shared/read-list.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
@@ -37,13 +37,12 @@ const problemAt = ({ payments }: Entry): number => {
   return problem ? processedAt(problem) : 0;
 };
 
-type Reader = Pick<LoadContext, 'client'> & { readonly signal?: AbortSignal };
-
 /** Reads the consumer's bills, their payments and the accounts. Bills are shown without what cannot be read. */
-export async function loadBills({ client, consumerId, signal }: LoadContext): Promise<Loaded<Bills>> {
+export async function loadBills(reading: Reading): Promise<Loaded<Bills>> {
+  const { client, info, signal } = reading;
   const readBills = readList((at) => listBills(client, at, { signal }));
   const readAccounts = readList(
-    (at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }),
+    (at) => listConsumerAccounts(client, { consumer_id: info.consumer_id, ...at }, { signal }),
     'offset',
   );
   const [bills, accounts] = await Promise.all([orError(readBills), orError(readAccounts)]);
@@ -59,7 +58,7 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
         return nothing;
       }
       try {
-        const result = await readPayments({ client, signal }, bill.id);
+        const result = await readPayments(reading, bill.id);
         skipped += result.skipped;
         return { bill, account, payments: result.payments, complete: result.skipped === 0 };
       } catch (reason) {
@@ -77,10 +76,9 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
 }
 
 /** Reads the payments of a bill, newest first. */
-export async function readPayments({ client, signal }: Reader, external_id: string) {
-  const options = signal ? { signal } : {};
+export async function readPayments({ client, signal }: Reading, external_id: string) {
   const { records, skipped } = await readList((at) =>
-    listBillPayments(client, { external_id, ...at }, options),
+    listBillPayments(client, { external_id, ...at }, { signal }),
   );
   const payments = records.toSorted((a, b) => processedAt(b) - processedAt(a));
   return { payments, skipped };

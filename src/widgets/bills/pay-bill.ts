@@ -88,17 +88,17 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       return new Set(payments.flatMap((each) => each.id ?? []));
     },
     rejection: (error) => rejectionOf(error, { amount: 'amount' }),
-    attempt(draft, { client }, idsBefore) {
+    attempt(draft, session, idsBefore) {
       const amount = amountOf(draft.amount) ?? '';
       const matches = (payment: BillPayment) => isSameAmount(amount, payment.amount);
       const { action, isNew } = newRecord({
         key: payBillKey(entry),
-        client,
+        client: session.client,
         create: createBillPayment,
         // The service requires a description.
         args: { external_id: id, body: { amount, description: draft.note.trim() || nameOf(bill, t) } },
         idsBefore,
-        read: async () => (await readPayments({ client }, id)).payments,
+        read: async () => (await readPayments(session, id)).payments,
         matches,
         // A payment that the consumer has not seen.
         needsReview: (added) => added.length > 0 && !added.some(matches),

@@ -63,7 +63,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     if (this.#origins(context).length === 0) {
       throw misconfigured('frame-origins');
     }
-    const { records, skipped } = await readCards(context, context.signal);
+    const { records, skipped } = await readCards(context);
     return { data: records, count: records.length, skipped };
   }
 

@@ -235,7 +235,7 @@ export class Registration {
       longest: total,
       total,
       check: async (signal) => {
-        const { records } = await readCards(session, signal);
+        const { records } = await readCards({ ...session, signal });
         const fresh = newCards(records, this.#known);
         if (fresh.length > 0 && !signal.aborted) this.#register(records, fresh);
         return fresh.length > 0;

@@ -5,7 +5,7 @@ import { getCreditLine } from '../../operations/generated/credit-lines.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { orError, readList, type ListOrError } from '../shared/read-list.ts';
 import { cardEvidence, lineEvidence } from './evidence.ts';
@@ -21,10 +21,11 @@ export interface Account {
 const MOST_LINES = 5;
 
 /** Reads the consumer's credit lines, and the cards beside them. Either is shown without the other. */
-export async function loadAccount(context: LoadContext): Promise<Loaded<Account>> {
-  const { client, consumerId: consumer_id, signal } = context;
+export async function loadAccount(reading: Reading): Promise<Loaded<Account>> {
+  const { client, info, signal } = reading;
+  const { consumer_id } = info;
   const [lines, cards] = await Promise.all([
-    orError(readLines(context)),
+    orError(readLines(reading)),
     orError(readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal }))),
   ]);
   if (cards.error && lines.error && lines.records.length === 0) throw lines.error;
@@ -45,8 +46,8 @@ export async function loadAccount(context: LoadContext): Promise<Loaded<Account>
 }
 
 /** Rejects if none of them can be read. */
-async function readLines({ client, consumerId, signal }: LoadContext): Promise<ListOrError<CreditLine>> {
-  const { credit_lines } = await getConsumer(client, { consumer_id: consumerId }, { signal });
+async function readLines({ client, info, signal }: Reading): Promise<ListOrError<CreditLine>> {
+  const { credit_lines } = await getConsumer(client, { consumer_id: info.consumer_id }, { signal });
   const ids = creditLineIds(credit_lines);
   const results = await Promise.allSettled(
     ids.slice(0, MOST_LINES).map((credit_line_id) => getCreditLine(client, { credit_line_id }, { signal })),

@@ -84,8 +84,8 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     return this.bands ?? bandsOf(this.scoreModel);
   }
 
-  protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
-    const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
+  protected async load({ client, info, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
+    const data = await getCreditSummary(client, { consumer_id: info.consumer_id }, { signal });
     const hasScore = this.#hasScore(data.credit_score_card);
     const monthless =
       data.credit_score_history?.filter(({ month }) => periodOf(month) === undefined).length ?? 0;

@@ -43,8 +43,8 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   /** Has the form, and keeps what was entered in it. A later module. */
   readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
 
-  protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {
-    const { records, skipped } = await loadDisputes(client, consumerId, signal);
+  protected async load(context: LoadContext): Promise<Loaded<readonly Dispute[]>> {
+    const { records, skipped } = await loadDisputes(context);
     return { data: records, count: records.length, skipped };
   }
 

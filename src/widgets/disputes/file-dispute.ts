@@ -113,11 +113,10 @@ export function fileDispute(
         </dl>
         <p class="muted small">${t('disputes.review-once')}</p>`;
     },
-    idsBefore: async ({ client, info }) =>
-      new Set((await loadDisputes(client, info.consumer_id)).records.map(idOf)),
+    idsBefore: async (session) => new Set((await loadDisputes(session)).records.map(idOf)),
     rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
-    attempt(draft, { client, info }, idsBefore) {
-      const { consumer_id } = info;
+    attempt(draft, session, idsBefore) {
+      const { client, info } = session;
       const body = bodyOf(draft);
       const matches = (dispute: Dispute) => isSame(dispute, body);
       /** What the action has read: the event is dispatched before the widget reads it. */
@@ -126,10 +125,10 @@ export function fileDispute(
         key,
         client,
         create: createDispute,
-        args: { consumer_id, body },
+        args: { consumer_id: info.consumer_id, body },
         idsBefore,
         async read() {
-          records = (await loadDisputes(client, consumer_id)).records.map(withId);
+          records = (await loadDisputes(session)).records.map(withId);
           return records;
         },
         matches,

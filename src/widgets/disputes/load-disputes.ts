@@ -1,6 +1,6 @@
 import type { Dispute } from '../../api/consumer-records.ts';
 import { listDisputes } from '../../operations/generated/consumer-records.ts';
-import type { PccClient } from '../../http/client.ts';
+import type { Reading } from '../../controllers/resource-controller.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
@@ -9,13 +9,10 @@ import type { DisputesKey } from './strings/en.ts';
 export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
 
 /** Reads the consumer's disputes, newest first; those without a date come last. */
-export async function loadDisputes(
-  client: PccClient,
-  consumer_id: string,
-  signal?: AbortSignal,
-): Promise<WholeList<Dispute>> {
+export async function loadDisputes({ client, info, signal }: Reading): Promise<WholeList<Dispute>> {
+  const { consumer_id } = info;
   const { records, skipped } = await readList(
-    (at) => listDisputes(client, { consumer_id, ...at }, { ...(signal && { signal }) }),
+    (at) => listDisputes(client, { consumer_id, ...at }, { signal }),
     'offset',
   );
   return { records: records.toSorted((a, b) => filedAt(b) - filedAt(a)), skipped };

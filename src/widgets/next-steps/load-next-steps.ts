@@ -1,7 +1,7 @@
 import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
 import { loadDisputes } from '../disputes/load-disputes.ts';
 import { loadOnboarding } from '../onboarding/load-onboarding.ts';
 import { applicationOf } from '../onboarding/progress.ts';
@@ -12,13 +12,14 @@ import { stepsOf, type Step } from './evidence.ts';
  * Reads what the other widgets read, as they do. What cannot be read yields no step; that something is missing is said
  * only beside other steps, as the other widgets say it themselves.
  */
-export async function loadNextSteps(context: LoadContext): Promise<Loaded<readonly Step[]>> {
-  const { client, consumerId: consumer_id, signal } = context;
+export async function loadNextSteps(reading: Reading): Promise<Loaded<readonly Step[]>> {
+  const { client, info, signal } = reading;
+  const { consumer_id } = info;
   const reads = await Promise.allSettled([
-    loadOnboarding({ ...context, show: () => undefined }),
+    loadOnboarding(reading),
     getCreditSummary(client, { consumer_id }, { signal }),
     readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal })),
-    loadDisputes(client, consumer_id, signal),
+    loadDisputes(reading),
   ]);
   const errors = reads
     .filter((result) => result.status === 'rejected')

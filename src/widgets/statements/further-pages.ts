@@ -1,16 +1,10 @@
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
-import type { Loaded } from '../../controllers/resource-controller.ts';
+import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
 import { itemsOf, withTitles } from './items.ts';
-import {
-  loadedOf,
-  readPage,
-  type PageReadContext,
-  type StatementList,
-  type StatementsContext,
-} from './load-statements.ts';
+import { loadedOf, readPage, type StatementList, type StatementsContext } from './load-statements.ts';
 
 const PAGES = 10;
 
@@ -19,7 +13,7 @@ const PAGES = 10;
  * counts more records, pages are requested by number. `size` is the number of records per page.
  */
 export async function readFurther(
-  context: PageReadContext,
+  context: Reading,
   first: Page<Statement>,
   size: number,
 ): Promise<Loaded<StatementList>> {
@@ -46,7 +40,7 @@ export async function readFurther(
 
 /** Follows cursors from page to page. Resolves with the error, if any. */
 async function readOn(
-  context: PageReadContext,
+  context: Reading,
   pages: Page<Statement>[],
   isNew: (page: Page<Statement>) => boolean,
 ): Promise<PccError | undefined> {
@@ -64,7 +58,7 @@ async function readOn(
 }
 
 /** Reads one further page, unsorted. */
-async function loadMore(context: PageReadContext, list: StatementList): Promise<StatementList> {
+async function loadMore(context: Reading, list: StatementList): Promise<StatementList> {
   if (list.next === null) return list;
   const page = await readPage(context, list.next);
   return {
@@ -107,7 +101,7 @@ export class MorePages {
     if (session)
       await this.#reads.read(
         MORE,
-        (signal) => loadMore({ ...session, consumerId: session.info.consumer_id, signal }, list),
+        (signal) => loadMore({ ...session, signal }, list),
         (longer) => {
           // The list was reloaded meanwhile.
           if (resource.data !== list) return;

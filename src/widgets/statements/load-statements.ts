@@ -2,7 +2,7 @@ import { receivedIn } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadContext, Reading } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { itemsOf, newestFirst, withTitles, type Item } from './items.ts';
@@ -18,12 +18,10 @@ export interface StatementList {
   readonly whole?: boolean;
 }
 
-export type PageReadContext = Omit<LoadContext, 'show'>;
-
 /** The code that reads the pages after the first. */
 interface FurtherPages {
   readonly readFurther: (
-    context: PageReadContext,
+    context: Reading,
     first: Page<Statement>,
     size: number,
   ) => Promise<Loaded<StatementList>>;
@@ -81,13 +79,13 @@ export function loadedOf(
 }
 
 export const readPage = (
-  { client, consumerId, signal }: PageReadContext,
+  { client, info, signal }: Reading,
   place: number | string,
 ): Promise<Page<Statement>> =>
   listStatements(
     client,
     {
-      consumer_id: consumerId,
+      consumer_id: info.consumer_id,
       ...(typeof place === 'string' ? { cursor: place } : { page: place, page_size: PAGE_SIZE }),
     },
     { signal },

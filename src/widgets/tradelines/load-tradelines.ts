@@ -8,7 +8,7 @@ import {
   listTradelineDetails,
 } from '../../operations/generated/tradelines.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import { billsEvidence, type TradelineResponses } from './evidence.ts';
@@ -36,8 +36,9 @@ export interface Tradelines {
  * Reads every bill of the consumer; the open ones with their payments. If one of the other two reads fails, the details
  * are shown, as far as they are evidence.
  */
-export async function loadTradelines(context: LoadContext): Promise<Loaded<Tradelines>> {
-  const { client, consumerId: consumer_id, signal } = context;
+export async function loadTradelines(reading: Reading): Promise<Loaded<Tradelines>> {
+  const { client, info, signal } = reading;
+  const { consumer_id } = info;
   const [details, open, reporting] = await Promise.allSettled([
     listTradelineDetails(client, { consumer_id }, { signal }),
     listOpenTradelines(client, { consumer_id }, { signal }),

@@ -177,12 +177,12 @@ class ServerRendered implements ReactiveController {
   /** The context with the data block in place of the first reads, if it is of this consumer and still fresh. */
   async #answering(context: LoadContext): Promise<LoadContext> {
     const { consumer, at = 0, answers = {} } = this.#block;
-    const { client, consumerId, signal } = context;
-    if (consumer !== consumerId) this.end();
+    const { client, info, signal } = context;
+    if (consumer !== info.consumer_id) this.end();
     else if (performance.now() < FRESH_MS && Math.abs(Date.now() - at) < CLOCKS_DIFFER_MS) {
       // Nothing of it is shown before the endpoint has confirmed who is signed in.
       await client.session({ signal });
-      return { ...context, client: answered(client, consumerId, new Map(Object.entries(answers))) };
+      return { ...context, client: answered(client, info.consumer_id, new Map(Object.entries(answers))) };
     }
     return context;
   }
