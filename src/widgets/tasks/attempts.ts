@@ -11,8 +11,8 @@ import type { OpenTask } from './task-dialog.ts';
 import { focusId, restoreFocus } from './task-focus.ts';
 import type { Attempt, Ids, Rejection, Task, TaskTexts } from './task.ts';
 
-/** How to find out what came of an attempt. */
-type Lookup = Omit<Attempt, 'action'>;
+/** What follows once it is known what came of an attempt. */
+type FollowUp = Omit<Attempt, 'action'>;
 
 /** How an attempt ended that did not fail. */
 type Ended = Exclude<Outcome<unknown>, { readonly state: 'failed' }>;
@@ -22,8 +22,8 @@ interface LastAttempt {
   readonly task: Task;
   readonly idsBefore: Ids;
   readonly texts: TaskTexts;
-  /** Kept only while it is unknown whether it was carried out: it may need what was sent. */
-  lookup?: Lookup | undefined;
+  /** Set only while it is unknown whether it was carried out: it may need what was sent. */
+  unknown?: FollowUp | undefined;
 }
 
 /** The dialog from which attempts are sent. */
@@ -57,43 +57,47 @@ export class Attempts {
   /** Discards the outcome of the last attempt. */
   dismiss(key: string): void {
     this.actions.dismiss(key);
-    if (!this.idsOfUnknown(key)) this.#last.delete(key);
+    if (!this.isUnknown(key)) this.#last.delete(key);
+  }
+
+  /** Whether it is unknown what came of the last attempt. */
+  isUnknown(key: string): boolean {
+    return this.#last.get(key)?.unknown !== undefined;
   }
 
   /** The ids before the last attempt, if its outcome is unknown: what is sent again must be recognized. */
-  idsOfUnknown(key: string): Ids | undefined {
-    const attempt = this.#last.get(key);
-    return attempt?.lookup && attempt.idsBefore;
+  idsBefore(key: string): Ids | undefined {
+    return this.isUnknown(key) ? this.#last.get(key)?.idsBefore : undefined;
   }
 
   /** Sends what is in the open dialog. */
-  async send({ task, draft, idsBefore }: OpenTask, { action, ...lookup }: Attempt): Promise<void> {
+  async send({ task, draft, idsBefore }: OpenTask, { action, ...followUp }: Attempt): Promise<void> {
     const texts = task.texts(draft);
     const attempt: LastAttempt = { task, idsBefore, texts };
-    if (this.idsOfUnknown(task.key)) attempt.lookup = lookup;
+    if (this.isUnknown(task.key)) attempt.unknown = followUp;
     this.#last.set(task.key, attempt);
     this.#context.announcer.announce(texts.sending);
-    await this.actions.perform(action, (outcome) => void this.#after(attempt, lookup, outcome));
+    await this.actions.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
   }
 
   /** Called when an action has ended, including one repeated by `retry()`. */
-  async #after(attempt: LastAttempt, lookup: Lookup, outcome: Outcome<unknown>): Promise<void> {
+  async #after(attempt: LastAttempt, followUp: FollowUp, outcome: Outcome<unknown>): Promise<void> {
     if (outcome.state === 'failed') return this.#afterFailure(attempt, outcome.error);
     const { task } = attempt;
     const isDone = outcome.state === 'done';
-    attempt.lookup = outcome.state === 'unconfirmed' ? lookup : undefined;
-    const tell = () => isDone && this.#dispatch(lookup, outcome.result);
+    attempt.unknown = outcome.state === 'unconfirmed' ? followUp : undefined;
+    const tell = () => isDone && this.#dispatch(followUp, outcome.result);
     if (isDone) this.#dialog.forgetDraft(task.key);
-    if (!lookup.eventAfterReload) tell();
+    if (!followUp.eventAfterReload) tell();
     if (this.#isPresent) {
       const closes = this.#dialog.isOpen(task.key) && (isDone || task.closesIfUnconfirmed);
       if (closes) this.#dialog.close();
       const mayMove = watchFocus(this.#context.host);
       await this.#readAgain(attempt, () => this.#textOf(attempt, outcome));
       if (closes && mayMove())
-        await this.#restoreFocus(attempt, isDone ? lookup.focusIdWhenDone?.(outcome.result) : undefined);
+        await this.#restoreFocus(attempt, isDone ? followUp.focusIdWhenDone?.(outcome.result) : undefined);
     }
-    if (lookup.eventAfterReload) tell();
+    if (followUp.eventAfterReload) tell();
   }
 
   async #afterFailure(attempt: LastAttempt, error: PccError): Promise<void> {
@@ -101,7 +105,7 @@ export class Attempts {
     // What the consumer reviewed has changed: what was sent before is in the list that they review next. Another failure
     // says nothing about what was sent before.
     const hasChanged = error.code === 'conflict';
-    if (hasChanged) attempt.lookup = undefined;
+    if (hasChanged) attempt.unknown = undefined;
     if (!this.#isPresent) return;
     const wasOpen = this.#dialog.isOpen(task.key);
     const rejection = task.rejection?.(error);
@@ -121,12 +125,12 @@ export class Attempts {
   }
 
   /** Focuses this element, else the button that looks again, else where the dialog was opened. */
-  async #restoreFocus({ task, lookup }: LastAttempt, id = lookup && checkId(task)): Promise<void> {
+  async #restoreFocus({ task, unknown }: LastAttempt, id = unknown && checkId(task)): Promise<void> {
     await restoreFocus(this.#context.host, task, id);
   }
 
-  #dispatch(lookup: Lookup, result?: unknown): void {
-    const event = lookup.event?.(result);
+  #dispatch(followUp: FollowUp, result?: unknown): void {
+    const event = followUp.event?.(result);
     if (event) this.#context.host.dispatchEvent(event);
   }
 
@@ -139,23 +143,23 @@ export class Attempts {
   }
 
   /** Looks in the list for an action with an unknown outcome. */
-  async #check(attempt: LastAttempt, lookup: Lookup): Promise<void> {
+  async #check(attempt: LastAttempt, followUp: FollowUp): Promise<void> {
     const { task, texts } = attempt;
     const { host, resource } = this.#context;
     const mayMove = watchFocus(host);
-    const lookUp = () => {
-      const isDone = resource.status === 'error' ? undefined : lookup.isDoneInData();
+    const found = () => {
+      const isDone = resource.status === 'error' ? undefined : followUp.isDoneInData();
       // What is missing from a part of the data may be in the rest.
       return resource.error ? isDone || undefined : isDone;
     };
     await this.#readAgain(attempt, () => {
-      const isDone = lookUp();
+      const isDone = found();
       return isDone ? texts.done : isDone === false ? texts.absent : undefined;
     });
-    const isDone = lookUp();
+    const isDone = found();
     // After a double-click, both wait for the same load: the first one tells what it found.
-    if (isDone === undefined || !attempt.lookup || this.#last.get(task.key) !== attempt) return;
-    attempt.lookup = undefined;
+    if (isDone === undefined || !attempt.unknown || this.#last.get(task.key) !== attempt) return;
+    attempt.unknown = undefined;
     this.actions.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
@@ -163,12 +167,12 @@ export class Attempts {
     if (isDone) {
       this.#dialog.forgetDraft(task.key);
       if (wasOpen) this.#dialog.close();
-      this.#dispatch(lookup);
+      this.#dispatch(followUp);
     }
     // The clicked button was removed with its message.
     else if (wasOpen) return focusId(host, 'send');
     if (mayReturn)
-      await this.#restoreFocus(attempt, isDone ? lookup.focusIdWhenDone?.(undefined) : undefined);
+      await this.#restoreFocus(attempt, isDone ? followUp.focusIdWhenDone?.(undefined) : undefined);
   }
 
   /** What came of the last attempt of a task. */
@@ -177,7 +181,7 @@ export class Attempts {
     const attempt = this.#last.get(key);
     const outcome = this.actions.outcomeOf(key);
     if (!attempt || !outcome) return nothing;
-    const { task, lookup } = attempt;
+    const { task, unknown } = attempt;
     if (outcome.state === 'failed') {
       const { error } = outcome;
       // The dialog is open, and its fields show what was rejected.
@@ -185,7 +189,7 @@ export class Attempts {
       return actionFailure(error, errorText(error), t, () => void this.actions.retry());
     }
     const tone = outcome.state !== 'done' ? 'caution' : task.isCritical ? 'neutral' : 'positive';
-    const check = lookup && (() => void this.#check(attempt, lookup));
+    const check = unknown && (() => void this.#check(attempt, unknown));
     const actions = check && button(t('check-again'), check, { kind: 'primary', id: checkId(task) });
     return alert(this.#textOf(attempt, outcome), { tone, actions });
   }

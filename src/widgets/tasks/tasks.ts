@@ -69,7 +69,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       task,
       step: task.review && task.fieldsOf(draft).length === 0 ? 'review' : 'form',
       draft: draft as OpenTask['draft'],
-      idsBefore: this.attempts.idsOfUnknown(task.key) ?? idsBefore ?? new Set(),
+      idsBefore: this.attempts.idsBefore(task.key) ?? idsBefore ?? new Set(),
       touched: new Set(),
       agreed: false,
       consentMissing: false,
@@ -171,7 +171,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     if (step === 'form' && this.#showProblems(open)) return;
     if (step === 'review' || !task.review) return this.#send(open, session);
     // After an unknown outcome, the list may have it already.
-    if (typeof task.idsBefore === 'function' && !this.attempts.idsOfUnknown(task.key)) {
+    if (typeof task.idsBefore === 'function' && !this.attempts.isUnknown(task.key)) {
       const readingIds = task.idsBefore(session);
       this.#change({ readingIds, error: undefined });
       const idsBefore = await readingIds.catch(asPccError);
@@ -199,7 +199,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
       return focusId(this.context.host, task.consentBoxId);
     }
     // After an unknown outcome, the same again: its action knows that it was sent.
-    const same = this.attempts.idsOfUnknown(task.key) && open.attempt;
+    const same = this.attempts.isUnknown(task.key) ? open.attempt : undefined;
     const attempt = same ?? task.attempt(draft, session, idsBefore);
     if (!attempt) return this.#element()?.close();
     this.#change({ attempt, rejection: undefined });
