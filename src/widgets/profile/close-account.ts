@@ -13,7 +13,7 @@ import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { owedEvidence } from './evidence.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { profileTaskKey } from './profile-task.ts';
+import { profileTaskKey, taskButtonId } from './profile-task.ts';
 import { PccAccountClosedEvent } from './profile.events.ts';
 
 /** The longest reason that the service takes. */
@@ -74,7 +74,7 @@ function closing(
   const plain = (text: string) => text.trim().toLocaleUpperCase();
   return {
     key,
-    openerId: 'close',
+    openerId: taskButtonId('close'),
     initialDraft: { reason: '', word: '' },
     isCritical: true,
     irreversibleText: () => t('profile.close-undone'),

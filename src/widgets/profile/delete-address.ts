@@ -5,7 +5,7 @@ import { asPccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';
 import { noForm, type Task } from '../tasks/task.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { profileTaskKey } from './profile-task.ts';
+import { profileTaskKey, taskButtonId } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 import { place } from './profile.templates.ts';
 
@@ -17,7 +17,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
   return {
     ...noForm,
     key,
-    openerId: `delete${id}`,
+    openerId: taskButtonId('delete', address),
     initialDraft: {},
     isCritical: true,
     texts: () => ({
@@ -54,7 +54,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
         },
         event: () => new PccProfileUpdatedEvent('shipping', id ?? undefined),
         // Its row is gone.
-        focusIdWhenDone: () => 'add',
+        focusIdWhenDone: () => taskButtonId('add'),
       };
     },
   };

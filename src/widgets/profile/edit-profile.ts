@@ -25,7 +25,7 @@ import {
   type Form,
 } from './draft.ts';
 import type { ProfileContext } from './load-profile.ts';
-import { profileTaskKey } from './profile-task.ts';
+import { profileTaskKey, taskButtonId } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 
 /** Whether a record has these values already. */
@@ -42,7 +42,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
   const first = draftOf(form, resource.data?.consumer, address);
   return {
     key,
-    openerId: `${form}${address?.id ?? ''}`,
+    openerId: taskButtonId(form, address),
     initialDraft: first,
     keepsDraft: true,
     idsBefore: new Set(resource.data?.addresses?.flatMap(({ id }) => id ?? [])),

@@ -17,7 +17,7 @@ import { firstOf } from '../shared/evidence.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { accountEvidence } from './evidence.ts';
 import { loadProfile, type Profile } from './load-profile.ts';
-import type { TaskName } from './profile-task.ts';
+import { taskButtonId, type TaskName } from './profile-task.ts';
 import { profileStyles } from './profile.styles.ts';
 import {
   addressRow,
@@ -36,12 +36,9 @@ interface TaskButtonOptions {
   readonly name?: string;
   /** The address that it changes or deletes. */
   readonly address?: Address;
-  /** In place of the text. Empty: the text. */
-  readonly picture?: string | undefined;
+  /** Shows the text in place of a picture. */
+  readonly asText?: true;
 }
-
-/** The `id` of a task's button. */
-const idOf = (task: TaskName, address?: Address): string => `${task}${address?.id ?? ''}`;
 
 /**
  * Who the consumer is, how to reach them, and their addresses. The consumer can change contact data and addresses, and
@@ -146,7 +143,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
       ? this.#button(task, t('profile.edit'), { name: t('profile.edit-of', { what: title }) })
       : this.#button(task, t('profile.add-detail'), {
           name: t('profile.add-detail-of', { what: title }),
-          picture: '',
+          asText: true,
         });
     const message = this.#message(task);
     if (content === nothing && !action && !message) return nothing;
@@ -219,13 +216,10 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return allows(task in operations ? operations[task as keyof typeof operations] : 'updateConsumer');
   }
 
-  #button(
-    task: TaskName,
-    text: string,
-    { name, address, picture = pictures[task] }: TaskButtonOptions = {},
-  ): unknown {
+  #button(task: TaskName, text: string, { name, address, asText }: TaskButtonOptions = {}): unknown {
     if (!this.#isOffered(task)) return undefined;
-    const id = idOf(task, address);
+    const id = taskButtonId(task, address);
+    const picture = asText ? undefined : pictures[task];
     return button(text, () => this.#open(task, address), {
       kind: 'quiet',
       name,
@@ -236,14 +230,16 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   #message(task: TaskName, address?: Address): unknown {
-    const error = this.#tasks.errorOf(idOf(task, address));
+    const error = this.#tasks.errorOf(taskButtonId(task, address));
     return error
       ? this.context.renderError(error, () => this.#open(task, address))
       : this.#tasks.code?.messageAt(task, address);
   }
 
   #open(task: TaskName, address?: Address): void {
-    void this.#tasks.whenLoaded(idOf(task, address), this.context, (tasks) => tasks.open(task, address));
+    void this.#tasks.whenLoaded(taskButtonId(task, address), this.context, (tasks) =>
+      tasks.open(task, address),
+    );
   }
 }
 

@@ -22,7 +22,7 @@ import { maskedPhone, utilitiesText } from './facts.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { maskAddress } from './mask.ts';
-import { lineAttempt, lineTask } from './tradeline-action.ts';
+import { lineAttempt, lineTask } from './line-task.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 

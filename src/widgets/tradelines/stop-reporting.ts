@@ -1,10 +1,10 @@
 import { html } from 'lit';
 import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
-import type { Task } from '../tasks/task.ts';
+import { noForm, type Task } from '../tasks/task.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
-import { lineAttempt, lineTask } from './tradeline-action.ts';
+import { lineAttempt, lineTask } from './line-task.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';
 import { nameOf } from './tradelines.templates.ts';
 
@@ -13,6 +13,7 @@ export function stopReporting(context: TradelinesContext, line: ParsedTradeline)
   const { t } = context;
   const merchant = nameOf(line, t);
   return {
+    ...noForm,
     ...lineTask(context, line, 'closeTradeline'),
     initialDraft: {},
     isCritical: true,

@@ -17,7 +17,7 @@ import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
 import { laterStrings } from './strings/later.en.ts';
 import { taskStrings } from './strings/tasks.en.ts';
-import { lineKey } from './tradeline-action.ts';
+import { lineKey } from './line-task.ts';
 import { nameOf } from './tradelines.templates.ts';
 
 export const strings = [taskStrings, laterStrings, failureStrings];

@@ -2,7 +2,6 @@ import type { Action } from '../../controllers/action-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccClient } from '../../http/client.ts';
 import { PccError } from '../../http/error.ts';
-import { noForm } from '../tasks/task.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { loadLine, type TradelinesContext } from './load-tradelines.ts';
 
@@ -15,13 +14,12 @@ const sectionAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as 
 
 /** What both tasks of a bill have. */
 export const lineTask = ({ discard }: TradelinesContext, line: ParsedTradeline, name: ActionName) => ({
-  ...noForm,
   key: lineKey(name, line),
   openerId: `line-${line.id}`,
   forgetTarget: () => discard(line.id),
 });
 
-interface TradelineAction<Body> {
+interface LineRequest<Body> {
   readonly name: ActionName;
   /** The bill as displayed to the consumer. */
   readonly line: ParsedTradeline;
@@ -32,10 +30,10 @@ interface TradelineAction<Body> {
 }
 
 /** What both attempts of a bill have. */
-export const lineAttempt = <Body>({ resource }: TradelinesContext, options: TradelineAction<Body>) => {
-  const { name, line } = options;
+export const lineAttempt = <Body>({ resource }: TradelinesContext, request: LineRequest<Body>) => {
+  const { name, line } = request;
   return {
-    action: tradelineAction(options),
+    action: lineAction(request),
     isDoneInData() {
       const section = resource.data?.lines.find(({ id }) => id === line.id)?.section;
       if (section === sectionAfter[name]) return true;
@@ -47,10 +45,9 @@ export const lineAttempt = <Body>({ resource }: TradelinesContext, options: Trad
 
 /**
  * Opens or closes a bill, once. Before the request, and after an unknown outcome, the bill is read: the action may have
- * been carried out already, and the bill must be as the consumer saw it.
+ * been carried out already, and the bill must be as the consumer saw it. In a function of its own: see `Attempt`.
  */
-function tradelineAction<Body>(options: TradelineAction<Body>): Action<unknown> {
-  const { name, line, session, send, body } = options;
+function lineAction<Body>({ name, line, session, send, body }: LineRequest<Body>): Action<unknown> {
   return {
     key: lineKey(name, line),
     run: () => send(session.client, { consumer_id: session.info.consumer_id, body }),
