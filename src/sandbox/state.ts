@@ -1,7 +1,21 @@
+import type { Address as ApiAddress } from '../api/addresses.ts';
+import type { Bill as ApiBill } from '../api/bill-pay.ts';
+import type { ReportedBill as ApiReportedBill } from '../api/bill-reporting.ts';
+import type { Cancellation as ApiCancellation, Invite as ApiInvite } from '../api/consumer-records.ts';
+import type { CreatedConsumer as ApiCreatedConsumer } from '../api/consumers.ts';
+import type { kycStatuses } from '../api/kyc.ts';
+import type { PartnerProduct as ApiPartnerProduct, Subledger as ApiSubledger } from '../api/partners.ts';
+import type { Advance as ApiAdvance } from '../api/payment-cards.ts';
+import type {
+  RewardsConfiguration as ApiRewardsConfiguration,
+  RewardsEnrollment as ApiRewardsEnrollment,
+} from '../api/rewards.ts';
 import type { ClockState } from './clock.ts';
-import type { Consumer } from './consumer-state.ts';
 
-export type * from './consumer-state.ts';
+/** A record of the contract with all its fields, of which only `Nullable` may be null. */
+type Complete<R, Nullable extends keyof R = never> = {
+  [K in keyof Required<R>]: K extends Nullable ? Exclude<R[K], undefined> : NonNullable<R[K]>;
+};
 
 /**
  * The service's whole state, as plain JSON data. Records are stored in the form of responses where possible; amounts used
@@ -56,50 +70,16 @@ export interface Partner {
   readonly bills: Bill[];
 }
 
-export interface PartnerAccount {
-  readonly id: string;
-  readonly bank_name: string | null;
-  readonly account_name: string;
-  readonly account_type: string;
-  readonly account_number: string;
-  readonly account_routing_number: string;
-  readonly is_primary: boolean;
-  readonly is_active: boolean;
-  readonly balance_cents: number;
+export interface PartnerAccount extends BankAccount {
   readonly subledgers: Subledger[];
 }
 
-export interface Subledger {
-  readonly id: string;
-  readonly bank_name: string | null;
-  readonly account_name: string;
-  readonly account_type: string;
-  readonly account_number: string;
-  readonly account_routing_number: string;
-  readonly is_primary: boolean;
-}
+export type Subledger = Complete<ApiSubledger, 'bank_name'>;
 
-export interface PartnerProduct {
-  readonly id: string;
-  readonly key: string;
-  readonly product_type: string;
-  readonly category: string;
-  readonly image: string | null;
-  readonly buy_button_text: string | null;
-  readonly buy_button_link: string | null;
-  readonly locked: boolean;
-  readonly featured: boolean;
-  readonly description: {
-    readonly full_name: string;
-    readonly cost_description: string | null;
-    readonly features: readonly { readonly header: string; readonly body: string }[] | null;
-  } | null;
-  readonly options:
-    | readonly { readonly id: number; readonly cost: number; readonly detail: string | null }[]
-    | null;
-  readonly free_trial_enabled: boolean;
-  readonly free_trial_duration: number | null;
-}
+export type PartnerProduct = Complete<
+  ApiPartnerProduct,
+  'image' | 'buy_button_link' | 'options' | 'free_trial_duration'
+>;
 
 /** A session of the hosted card-registration page. */
 export interface CardFrame {
@@ -109,14 +89,7 @@ export interface CardFrame {
   used: boolean;
 }
 
-export interface Bill {
-  readonly id: string;
-  readonly consumer_id: string;
-  readonly sending_account_id: string;
-  readonly name: string;
-  readonly receiver_name: string;
-  readonly account_number: string;
-  readonly account_routing_number: string;
+export interface Bill extends Complete<ApiBill> {
   readonly payments: BillPayment[];
 }
 
@@ -127,4 +100,197 @@ export interface BillPayment {
   readonly created_at: number;
   /** Whether the sending account covers it, which decides its outcome. */
   readonly covered: boolean;
+}
+
+/** What a partner may write about a consumer. */
+export type Profile = Complete<
+  Omit<ApiCreatedConsumer, 'pcid' | 'external_id'>,
+  'first_name' | 'last_name' | 'email' | 'tax_identifier'
+>;
+
+export interface Consumer extends Profile {
+  readonly id: string;
+  readonly external_id: string;
+  pcid: string;
+  readonly mla_status: boolean;
+  is_active: boolean;
+  kyc_status: string;
+  tax_id_type: string;
+  readonly onboarding: Onboarding;
+  readonly kyc_results: KycResult[];
+  readonly addresses: Address[];
+  readonly invites: Invite[];
+  readonly disputes: Dispute[];
+  readonly accounts: BankAccount[];
+  readonly cards: PaymentCard[];
+  readonly external_cards: ExternalCard[];
+  credit_line: CreditLine | null;
+  /** None until the consumer is onboarded for bill reporting. */
+  reporting: BillReporting | null;
+  readonly tradelines: Tradeline[];
+  readonly statements: Statement[];
+  readonly insights: Insights;
+  cancellation: Cancellation | null;
+}
+
+export type StepSlug = 'verify-identity' | 'accept-terms' | 'perform-underwriting' | 'link-bank-account';
+
+export interface Onboarding {
+  readonly id: string;
+  cancelled: boolean;
+  /** Step → when it was completed. */
+  readonly done: Partial<Record<StepSlug, number>>;
+  /** The step that failed the onboarding. */
+  failed: StepSlug | null;
+  readonly kyc: {
+    inquiry_ids: string[] | null;
+    fallback_inquiry_id: string;
+    readonly inquiry_template_id: string;
+    errors: string;
+  };
+  underwriting: { result: string; data: string; errors: string[] | null };
+  readonly product: {
+    readonly product_id: string;
+    readonly product_configuration: Readonly<Record<string, unknown>> | null;
+  };
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+}
+
+export type KycStatus = (typeof kycStatuses)[number];
+
+export interface KycResult {
+  readonly id: string;
+  readonly inquiry_id: string;
+  readonly status: KycStatus;
+  readonly created_date: string;
+  readonly completed_date: string | null;
+}
+
+export interface Address extends Complete<
+  ApiAddress,
+  'address_line1' | 'address_line2' | 'city' | 'state' | 'zip' | 'lat' | 'lng'
+> {
+  readonly id: number;
+}
+
+export type Invite = Complete<ApiInvite, 'claimed_date'>;
+
+export interface Dispute {
+  readonly pk: number;
+  readonly reason: string;
+  readonly details: string | null;
+  /** Null: the state follows from the age. */
+  readonly status: string | null;
+  readonly created_at: string;
+}
+
+export type Cancellation = Complete<ApiCancellation, 'cancellation_reason' | 'details'>;
+
+/** An account has the fields of a subledger, and a balance. */
+export interface BankAccount extends Subledger {
+  readonly is_active: boolean;
+  balance_cents: number;
+}
+
+export interface PaymentCard {
+  readonly id: string;
+  readonly card_config_id: string;
+  status: string;
+  readonly display_name: string;
+  available_cents: number;
+  outstanding_cents: number;
+  readonly account_number: string;
+  readonly routing_number: string;
+  readonly autopay_enabled: boolean;
+  readonly emboss_hold: boolean;
+  readonly pin_lock: boolean;
+  readonly created_at: string;
+  readonly rewards: RewardsConfiguration[];
+  readonly enrollments: RewardsEnrollment[];
+  readonly advances: Advance[];
+}
+
+export type RewardsConfiguration = Complete<ApiRewardsConfiguration>;
+
+export type RewardsEnrollment = ApiRewardsEnrollment;
+
+export type Advance = Complete<ApiAdvance>;
+
+export interface ExternalCard {
+  readonly external_id: string;
+  readonly pushEnabled: boolean;
+  readonly pullEnabled: boolean;
+  readonly last_four: string;
+  readonly brand: string;
+  readonly card_type: string;
+  readonly expiration_month: string;
+  readonly expiration_year: string;
+  readonly created_at: string;
+  /** When the processor confirms it; until then it is in no list. */
+  readonly confirmed_at: number;
+}
+
+export interface CreditLine {
+  readonly id: string;
+  current_status: string;
+  readonly approved_cents: number;
+  readonly transactions: Transaction[];
+}
+
+export type TransactionState = 'held' | 'cleared' | 'closed' | 'canceled';
+
+export interface Transaction {
+  readonly id: string;
+  readonly amount_cents: number;
+  state: TransactionState;
+  /** Undone after it was cleared; not reported to the bureaus. */
+  undone: boolean;
+}
+
+export interface BillReporting {
+  readonly external_id: string;
+  readonly bills_reported: ReportedBill[];
+}
+
+export type ReportedBill = Complete<ApiReportedBill, 'attestation_date'>;
+
+export type TradelineStatus = 'PENDING' | 'OPEN' | 'CLOSED';
+
+export interface Tradeline {
+  readonly id: string;
+  readonly merchant: string;
+  readonly category: 'RENT' | 'UTILITY' | 'TELCO';
+  status: TradelineStatus;
+  readonly is_eligible: boolean;
+  readonly payment_frequency: string;
+  service_address: string | null;
+  service_phone: string | null;
+  lease_start_date: string | null;
+  readonly service_address_type: string | null;
+  utility_types: string | null;
+  readonly created_at: string;
+  updated_at: string;
+  readonly amount: number;
+  readonly transactions: TradelinePayment[];
+}
+
+export interface TradelinePayment {
+  readonly id: string;
+  readonly date: string;
+  /** Decimal text. */
+  readonly amount: string;
+}
+
+export interface Statement {
+  readonly file_name: string;
+  readonly statement_name: string;
+  readonly statement_month: string;
+  readonly last_modified: string;
+  /** Name and address at that time: a printed statement never changes. */
+  readonly holder: readonly [name: string, address: string];
+}
+
+export interface Insights {
+  readonly credit_score_card: Readonly<Record<string, string | number>>;
+  readonly credit_score_history: readonly { readonly month: string; readonly score: number }[];
 }
