@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as contract from '../api/index.ts';
 import type { OperationSpec } from '../api/operation.ts';
 import { chapterOf, chapters } from './chapters.ts';
+import { describedScopes } from './http/scopes.ts';
 
 /** What to describe. */
 export interface OpenApiOptions {
@@ -29,20 +30,6 @@ export interface OpenApiDocument extends Json {
 }
 
 type Schema = z.core.$ZodType;
-
-const scopes = {
-  'api:read': 'read-only operations',
-  'api:write': 'full create, read, update and delete operations',
-  'ui:client-onboarding': 'the onboarding client component, together with api:read and api:write',
-  'api:credit-insights:read': 'read credit-insights data',
-  'api:profile:read': 'read profile (consumer) data',
-  'api:trade-line:read': 'read credit-line data',
-  'api:rewards:read': 'read cashback rewards configurations, enrollments and offers',
-  'api:rewards:write': 'enroll a card in cashback rewards',
-  'api:card-management:read': 'read card data',
-  'api:card-management:write': 'write card data',
-  'api:consumer-profile:read': 'read consumer profile',
-};
 
 /**
  * Describes operations as OpenAPI 3.1. Standard fields have what the service's description states; extensions have what
@@ -80,7 +67,12 @@ export function openApiDocument({
       securitySchemes: {
         oauth2: {
           type: 'oauth2',
-          flows: { clientCredentials: { tokenUrl: `${authUrl.replace(/\/$/, '')}/auth/token/`, scopes } },
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${authUrl.replace(/\/$/, '')}/auth/token/`,
+              scopes: describedScopes,
+            },
+          },
         },
       },
     },

@@ -1,19 +1,24 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import { insufficientScope } from '../refusal.ts';
 
-/** The scopes of the description, then those that only the service's guides name. */
+/** The scopes of the description, each with what it allows. */
+export const describedScopes: Readonly<Record<string, string>> = {
+  'api:read': 'read-only operations',
+  'api:write': 'full create, read, update and delete operations',
+  'ui:client-onboarding': 'the onboarding client component, together with api:read and api:write',
+  'api:credit-insights:read': 'read credit-insights data',
+  'api:profile:read': 'read profile (consumer) data',
+  'api:trade-line:read': 'read credit-line data',
+  'api:rewards:read': 'read cashback rewards configurations, enrollments and offers',
+  'api:rewards:write': 'enroll a card in cashback rewards',
+  'api:card-management:read': 'read card data',
+  'api:card-management:write': 'write card data',
+  'api:consumer-profile:read': 'read consumer profile',
+};
+
+/** Those, and the scopes that only the service's guides name. */
 export const knownScopes: readonly string[] = [
-  'api:read',
-  'api:write',
-  'ui:client-onboarding',
-  'api:credit-insights:read',
-  'api:profile:read',
-  'api:trade-line:read',
-  'api:rewards:read',
-  'api:rewards:write',
-  'api:card-management:read',
-  'api:card-management:write',
-  'api:consumer-profile:read',
+  ...Object.keys(describedScopes),
   'api:profile:write',
   'api:lending:write',
   'api:purchase:write',
