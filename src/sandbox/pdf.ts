@@ -32,7 +32,8 @@ export class PdfPage {
     this.#content.push(`${color.join(' ')} rg ${x} ${y} ${width} ${height} re f`);
   }
 
-  save({ title, author, modified }: PdfDetails): Uint8Array {
+  /** The file. All of it is ASCII, so a character is a byte. */
+  save({ title, author, modified }: PdfDetails): string {
     const content = this.#content.join('\n');
     const date = `(D:${modified.toISOString().replace(/\..*|\D/g, '')}Z)`;
     const fonts = Object.keys(FONTS).map((name, i) => `/${name} ${6 + i} 0 R`);
@@ -57,7 +58,7 @@ export function widthOfAmount(text: string, size: number): number {
 }
 
 /** The file, with the table that tells where each object begins. Object 1 is the catalog, 5 the details. */
-function assemble(objects: readonly string[]): Uint8Array {
+function assemble(objects: readonly string[]): string {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, i) => {
     const offset = file.length;
@@ -67,8 +68,7 @@ function assemble(objects: readonly string[]): Uint8Array {
   const count = objects.length + 1;
   const table = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer = `trailer\n<</Size ${count}/Root 1 0 R/Info 5 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
-  // Everything is ASCII, so a character is a byte.
-  return new TextEncoder().encode(file + table + trailer);
+  return file + table + trailer;
 }
 
 const round = (points: number) => Math.round(points * 100) / 100;

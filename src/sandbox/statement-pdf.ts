@@ -4,10 +4,10 @@ import { PdfPage, widthOfAmount } from './pdf.ts';
 import { Random } from './random.ts';
 import type { Consumer, Partner, Statement } from './state.ts';
 
-const cache = new Map<string, Uint8Array>();
+const cache = new Map<string, string>();
 
-/** A one-page sample statement, always with the same bytes. They are cached, because lists have their sizes. */
-export function statementPdf(partner: Partner, consumer: Consumer, statement: Statement): Uint8Array {
+/** A one-page sample statement, always the same. It is cached, because lists have its size. */
+export function statementPdf(partner: Partner, consumer: Consumer, statement: Statement): string {
   const key = JSON.stringify([partner.name, consumer.external_id, statement]);
   let pdf = cache.get(key);
   if (!pdf) cache.set(key, (pdf = draw(partner, consumer.external_id, statement)));
@@ -21,7 +21,7 @@ const white = [1, 1, 1] as const;
 const LEFT = 56;
 const RIGHT = 556;
 
-function draw(partner: Partner, owner: string, statement: Statement): Uint8Array {
+function draw(partner: Partner, owner: string, statement: Statement): string {
   const page = new PdfPage();
   const plain = { size: 10, color: ink };
   const strong = { ...plain, bold: true };

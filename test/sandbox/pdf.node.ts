@@ -8,7 +8,7 @@ const details = { title: 'Łódź', author: 'A (B)', modified: new Date('2026-11
 function saved(...lines: readonly string[]): string {
   const page = new PdfPage();
   for (const line of lines) page.text(line, 56, 700, style);
-  return Buffer.from(page.save(details)).toString('latin1');
+  return page.save(details);
 }
 
 describe('the sandbox’s PDF', () => {

@@ -8,8 +8,11 @@ import { statementPdf } from '../statement-pdf.ts';
 export default {
   downloadStatement({ consumer_id, pdf_filename }, call) {
     const { consumer, statement } = find(call, consumer_id, pdf_filename);
-    const bytes = statementPdf(call.partner, consumer, statement);
-    return { file_name: statement.file_name, content: base64(bytes), content_type: 'application/pdf' };
+    return {
+      file_name: statement.file_name,
+      content: btoa(statementPdf(call.partner, consumer, statement)),
+      content_type: 'application/pdf',
+    };
   },
 
   emailStatement({ consumer_id, pdf_filename }, call) {
@@ -35,10 +38,4 @@ function find(
   const statement = consumer.statements.find(({ file_name }) => file_name === fileName);
   if (!statement) throw notFound('No such statement of this consumer.');
   return { consumer, statement };
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }
