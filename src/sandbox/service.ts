@@ -47,28 +47,19 @@ export function addOperations(app: Hono, service: Service): void {
         c.json({ detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` }, 413, { Connection: 'close' }),
     }),
   );
-  for (const [route, atRoute] of routes) {
-    for (const operation of atRoute) app.on(operation.method, route, (c) => answer(service, operation, c));
-    const allow = atRoute.map(({ method }) => method).join(', ');
+  // `/v2/consumers/pcid/{…}/` before `/v2/consumers/{…}/…`, as the first matching route is used: `{` sorts after letters.
+  for (const [path, atPath] of [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const route = path.replace(/\{(\w+)\}/g, ':$1');
+    for (const operation of atPath) app.on(operation.method, route, (c) => answer(service, operation, c));
+    const allow = atPath.map(({ method }) => method).join(', ');
     app.all(route, (c) => c.json({ detail: `Method "${c.req.method}" not allowed.` }, 405, { Allow: allow }));
   }
 }
 
-// `/v2/consumers/pcid/{…}/` before `/v2/consumers/{…}/…`: the first matching route is used.
-function literalFirst(a: OperationSpec, b: OperationSpec): number {
-  const [left, right] = [a.path.split('/'), b.path.split('/')];
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = Number(left[i]?.startsWith('{')) - Number(right[i]?.startsWith('{'));
-    if (difference) return difference;
-  }
-  return 0;
-}
-
-/** The operations by their route. Assumption: a path without its trailing slash is unknown. */
-const routes = new Map<string, OperationSpec[]>();
-for (const operation of Object.values<OperationSpec>(operations).sort(literalFirst)) {
-  const route = operation.path.replace(/\{(\w+)\}/g, ':$1');
-  routes.set(route, [...(routes.get(route) ?? []), operation]);
+/** The operations by their path. Assumption: a path without its trailing slash is unknown. */
+const byPath = new Map<string, OperationSpec[]>();
+for (const operation of Object.values<OperationSpec>(operations)) {
+  byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
 }
 
 async function answer(service: Service, operation: OperationSpec, c: Context): Promise<Response> {
