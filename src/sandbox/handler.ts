@@ -31,7 +31,7 @@ type Received<A> = {
 type ArgsOf<Id extends OperationId> = Parameters<(typeof operations)[Id]>[1];
 
 /**
- * Returns the response of one operation: an object, a `Listing` if the operation is paged, or nothing. Throws `Refusal`.
+ * Returns the response of one operation, all records if it is paged, or nothing. Throws `Refusal`.
  * Path, query, body, token and scopes have been checked.
  */
 type Handler<Id extends OperationId> = (
@@ -43,17 +43,6 @@ export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
 
 /** The handlers of one resource, by the group that its file in `src/api` exports. */
 export type HandlersOf<Group> = Pick<Handlers, keyof Group & OperationId>;
-
-/** All records of a list, and how to render those on the requested page. */
-export class Listing<T = unknown> {
-  readonly records: readonly T[];
-  readonly show: (record: T) => unknown;
-
-  constructor(records: readonly T[], show: (record: T) => unknown = (record) => record) {
-    this.records = records;
-    this.show = show;
-  }
-}
 
 /** The consumers that a token may see. */
 export const visibleConsumers = ({ partner, token }: Call): readonly Consumer[] =>

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { OperationSpec } from '../api/operation.ts';
 import { operations, widgetOperations, type OperationId } from '../api/operations.ts';
-import { Listing, type AnonymousCall, type Call } from './handler.ts';
+import type { AnonymousCall, Call } from './handler.ts';
 import { handlers } from './handlers/index.ts';
 import { MAX_BODY_BYTES, readBody } from './http/body.ts';
 import { paged } from './http/paging.ts';
@@ -123,20 +123,22 @@ async function act(exchange: Exchange): Promise<Response> {
   const run = handlers[operation.id as OperationId] as RunHandler;
   const result = await run({ ...params, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
-  const json = result instanceof Listing ? await page(exchange, result, query) : result;
+  const json = operation.paging ? page(exchange, result as readonly unknown[], query) : result;
   return c.body(translator.answer(scenario.body(json)), operation.success as 200, {
     'Content-Type': 'application/json',
   });
 }
 
-function page(exchange: Exchange, listing: Listing, query: QueryValues): Promise<object> {
+function page(exchange: Exchange, records: readonly unknown[], query: QueryValues): object {
   const { operation, url, scenario, translator } = exchange;
   const maxSize = Math.min(translator.pageSize, scenario.pageSize);
-  const all = translator.listing(listing);
   const pageQuery = translator.isWhole
     ? { search: query['search'] ?? '', page_size: Number.MAX_SAFE_INTEGER }
     : query;
-  return paged(operation, all, pageQuery, url, { maxSize, emptyBeyond: translator.isEmptyBeyond });
+  return paged(operation, translator.reorder(records), pageQuery, url, {
+    maxSize,
+    emptyBeyond: translator.isEmptyBeyond,
+  });
 }
 
 function authorise({ operation, c, entry }: Exchange, open: AnonymousCall): Call {

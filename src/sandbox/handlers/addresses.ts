@@ -1,12 +1,12 @@
 import type addresses from '../../api/addresses.ts';
-import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
+import { consumerOf, type HandlersOf } from '../handler.ts';
 import { notFound } from '../refusal.ts';
 import { checkAddress, refuseBilling } from '../rules/addresses.ts';
 import type { Address, Consumer } from '../state.ts';
 
 export default {
   listAddresses({ consumer_id }, call) {
-    return new Listing(consumerOf(call, consumer_id).addresses);
+    return consumerOf(call, consumer_id).addresses;
   },
 
   createAddress({ consumer_id, body }, call) {

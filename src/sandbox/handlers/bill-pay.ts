@@ -1,6 +1,6 @@
 import type billPay from '../../api/bill-pay.ts';
 import { isRoutingNumber } from '../../rules/routing-number.ts';
-import { Listing, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
+import { visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
 import { cents, decimal } from '../money.ts';
 import { invalid, notFound, unprocessable } from '../refusal.ts';
 import { processDate, statusOf } from '../rules/bill-payments.ts';
@@ -9,7 +9,7 @@ import { findConsumer } from '../store.ts';
 
 export default {
   listBills(_args, call) {
-    return new Listing(visibleBills(call).map(showBill));
+    return visibleBills(call).map(showBill);
   },
 
   createBill({ body }, call) {
@@ -45,7 +45,7 @@ export default {
 
   listBillPayments({ external_id }, call) {
     const { payments } = find(call, external_id);
-    return new Listing(payments.map((payment) => showPayment(payment, call)).reverse());
+    return payments.map((payment) => showPayment(payment, call)).reverse();
   },
 
   createBillPayment({ external_id, body }, call) {

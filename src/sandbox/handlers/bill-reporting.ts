@@ -1,12 +1,12 @@
 import type billReporting from '../../api/bill-reporting.ts';
-import { Listing, consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
+import { consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
 import { search } from '../http/paging.ts';
 import { notFound, unprocessable } from '../refusal.ts';
 import type { BillReporting } from '../state.ts';
 
 export default {
   listBillReportings(_args, call) {
-    return new Listing(visibleConsumers(call).flatMap(({ reporting }) => reporting ?? []));
+    return visibleConsumers(call).flatMap(({ reporting }) => reporting ?? []);
   },
 
   // Assumption: every consumer who is onboarded for reporting has one reporting, and this is its id.

@@ -1,6 +1,6 @@
 import { disputeLimits } from '../../rules/dispute-limits.ts';
 import type consumerRecords from '../../api/consumer-records.ts';
-import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
+import { consumerOf, type HandlersOf } from '../handler.ts';
 import { WRONG_DATE_TIME, conflict, invalid } from '../refusal.ts';
 import { decimal } from '../money.ts';
 import { closeAccount } from '../rules/cancellation.ts';
@@ -12,18 +12,16 @@ import { hex } from '../random.ts';
 export default {
   listConsumerAccounts({ consumer_id }, call) {
     const { accounts, external_id } = consumerOf(call, consumer_id);
-    return new Listing(
-      accounts.map(({ balance_cents, ...account }) => ({
-        ...account,
-        consumer_id: external_id,
-        balance: decimal(balance_cents),
-      })),
-    );
+    return accounts.map(({ balance_cents, ...account }) => ({
+      ...account,
+      consumer_id: external_id,
+      balance: decimal(balance_cents),
+    }));
   },
 
   listDisputes({ consumer_id }, call) {
     const { disputes } = consumerOf(call, consumer_id);
-    return new Listing(disputes.map((dispute) => ({ ...dispute, status: statusOf(dispute, call.now) })));
+    return disputes.map((dispute) => ({ ...dispute, status: statusOf(dispute, call.now) }));
   },
 
   createDispute({ consumer_id, body }, call) {
@@ -59,7 +57,7 @@ export default {
   },
 
   listInvites({ consumer_id }, call) {
-    return new Listing(consumerOf(call, consumer_id).invites);
+    return consumerOf(call, consumer_id).invites;
   },
 
   createInvite({ consumer_id, body }, call) {

@@ -1,6 +1,6 @@
 import type consumers from '../../api/consumers.ts';
 import { isDate } from '../dates.ts';
-import { Listing, consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
+import { consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
 import { followProfile } from '../rules/addresses.ts';
 import { WRONG_DATE, conflict, invalid, notFound, type FieldMessages } from '../refusal.ts';
 import { billingAddress, makeOnboarding, taxIdType } from '../seed/consumer.ts';
@@ -9,7 +9,7 @@ import type { Consumer, Profile } from '../state.ts';
 
 export default {
   listConsumers(_args, call) {
-    return new Listing(visibleConsumers(call).map(showConsumer));
+    return visibleConsumers(call).map(showConsumer);
   },
 
   createConsumer({ body }, { store, partner, now }) {

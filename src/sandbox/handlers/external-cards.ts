@@ -1,6 +1,6 @@
 import type externalCards from '../../api/external-cards.ts';
 import { MINUTE } from '../dates.ts';
-import { Listing, consumerOf, type Call, type HandlersOf } from '../handler.ts';
+import { consumerOf, type Call, type HandlersOf } from '../handler.ts';
 import { cardPage } from '../pages/address.ts';
 import { Refusal, notFound, unprocessable } from '../refusal.ts';
 import type { Consumer } from '../state.ts';
@@ -11,11 +11,9 @@ const FRAME_LIFETIME = 15 * MINUTE;
 export default {
   listExternalCards({ consumer_id }, call) {
     const { external_cards } = byExternalId(call, consumer_id);
-    return new Listing(
-      external_cards
-        .filter(({ confirmed_at }) => confirmed_at <= call.now)
-        .map((card) => ({ ...card, confirmed_at: undefined })),
-    );
+    return external_cards
+      .filter(({ confirmed_at }) => confirmed_at <= call.now)
+      .map((card) => ({ ...card, confirmed_at: undefined }));
   },
 
   createExternalCardFrame({ consumer_id, body }, call) {

@@ -1,6 +1,6 @@
 import type kyc from '../../api/kyc.ts';
 import { MINUTE, dateTime } from '../dates.ts';
-import { Listing, consumerOf, type Call, type HandlersOf } from '../handler.ts';
+import { consumerOf, type Call, type HandlersOf } from '../handler.ts';
 import { uuid } from '../random.ts';
 import { notFound } from '../refusal.ts';
 import { bestPerInquiry } from '../rules/kyc.ts';
@@ -8,7 +8,7 @@ import type { Consumer, KycResult } from '../state.ts';
 
 export default {
   listKycResults({ consumer_id }, call) {
-    return new Listing(bestPerInquiry(byExternalId(call, consumer_id).kyc_results));
+    return bestPerInquiry(byExternalId(call, consumer_id).kyc_results);
   },
 
   // Assumption: a result that is outranked within its inquiry can still be read by its own id.

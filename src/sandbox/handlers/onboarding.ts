@@ -1,6 +1,6 @@
 import type onboarding from '../../api/onboarding.ts';
 import { dateTime } from '../dates.ts';
-import { Listing, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
+import { visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
 import { stepPage } from '../pages/address.ts';
 import { notFound } from '../refusal.ts';
 import {
@@ -21,7 +21,7 @@ export default {
         (consumer_id === undefined || [consumer.external_id, consumer.id].includes(consumer_id)) &&
         (consumer_pcid === undefined || consumer.pcid === consumer_pcid),
     );
-    return new Listing(consumers.map((consumer) => showOnboarding(consumer, call)));
+    return consumers.map((consumer) => showOnboarding(consumer, call));
   },
 
   acceptTerms({ external_id, body }, call) {

@@ -1,5 +1,5 @@
 import type partners from '../../api/partners.ts';
-import { Listing, type Call, type HandlersOf } from '../handler.ts';
+import type { Call, HandlersOf } from '../handler.ts';
 import { decimal } from '../money.ts';
 import { Random } from '../random.ts';
 import { notFound, unprocessable } from '../refusal.ts';
@@ -25,7 +25,7 @@ export default {
   },
 
   listSubledgers({ partner_id, account_id }, call) {
-    return new Listing(find(own(call, partner_id), account_id).subledgers);
+    return find(own(call, partner_id), account_id).subledgers;
   },
 
   createSubledger({ partner_id, account_id, body }, call) {
@@ -48,7 +48,7 @@ export default {
   },
 
   listPartnerProducts({ partner_id }, call) {
-    return new Listing(own(call, partner_id).products);
+    return own(call, partner_id).products;
   },
 } satisfies HandlersOf<typeof partners>;
 

@@ -1,6 +1,6 @@
 import type paymentCards from '../../api/payment-cards.ts';
 import { DAY, dateTime } from '../dates.ts';
-import { Listing, consumerOf, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
+import { consumerOf, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
 import { cents, decimal } from '../money.ts';
 import { invalid, notFound, unprocessable } from '../refusal.ts';
 import type { Advance, PaymentCard } from '../state.ts';
@@ -11,15 +11,13 @@ const USUAL_ADVANCE = 2_000;
 export default {
   listPaymentCards({ consumer_id }, call) {
     const { cards, external_id } = consumerOf(call, consumer_id);
-    return new Listing(
-      cards.map((card) => ({
-        ...card,
-        consumer_id: external_id,
-        available_balance: decimal(card.available_cents),
-        outstanding_balance: decimal(card.outstanding_cents),
-        ...hidden,
-      })),
-    );
+    return cards.map((card) => ({
+      ...card,
+      consumer_id: external_id,
+      available_balance: decimal(card.available_cents),
+      outstanding_balance: decimal(card.outstanding_cents),
+      ...hidden,
+    }));
   },
 
   // Assumption: an advance requires an active card, may have an amount, and is due in 30 days.

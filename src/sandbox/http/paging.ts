@@ -1,5 +1,4 @@
 import type { OperationSpec } from '../../api/operation.ts';
-import type { Listing } from '../handler.ts';
 import { notFound } from '../refusal.ts';
 import { DEFAULT_PAGE_SIZE, type QueryValues } from './query.ts';
 
@@ -25,14 +24,14 @@ interface PageLimits {
 }
 
 /** The envelope of the requested page, with absolute URLs of the adjacent pages. */
-export async function paged(
+export function paged(
   operation: OperationSpec,
-  listing: Listing,
+  records: readonly unknown[],
   query: QueryValues,
   address: URL,
   { maxSize, emptyBeyond }: PageLimits,
-): Promise<Record<string, unknown>> {
-  const matches = search(listing.records, query['search']);
+): Record<string, unknown> {
+  const matches = search(records, query['search']);
   const count = matches.length;
   const { start, size, next, previous } =
     operation.paging === 'offset'
@@ -42,7 +41,7 @@ export async function paged(
     count,
     next: next && neighbour(address, next),
     previous: previous && neighbour(address, previous),
-    results: await Promise.all(matches.slice(start, start + size).map((record) => listing.show(record))),
+    results: matches.slice(start, start + size),
   };
 }
 

@@ -1,7 +1,6 @@
 import { isRecord, type Json } from '../../../operations/json.ts';
 import type { OperationId } from '../../../api/operations.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
-import { Listing } from '../../handler.ts';
 import type { Refusal } from '../../refusal.ts';
 import { changes } from './operation-changes.ts';
 import type { IdTranslator } from './id-translator.ts';
@@ -68,9 +67,9 @@ export class ReadingTranslator {
     return Object.fromEntries(names.map((name) => [name, '']));
   }
 
-  listing(listing: Listing): Listing {
-    if (this.#isAssumed) return listing;
-    return new Listing(reorder(listing.records, this.#operation, this.#reading), listing.show);
+  /** The records of a list in the order of the reading, and with its duplicates. */
+  reorder<T>(list: readonly T[]): readonly T[] {
+    return reorder(list, this.#operation, this.#reading);
   }
 
   /** Maximum records per page. */
@@ -108,7 +107,7 @@ export class ReadingTranslator {
     if (!('list' in response)) return JSON.stringify(write(body));
     const list = ownListIn(body);
     if (!list) return JSON.stringify(body);
-    const ordered = this.#operation.paging ? list : reorder(list, this.#operation, this.#reading);
+    const ordered = this.#operation.paging ? list : this.reorder(list);
     return JSON.stringify(writeList(body, ordered.map(write), this.#operation, this.#reading.choices));
   }
 
