@@ -214,6 +214,10 @@ function checkBody(id: string, schema: Schema | undefined, body: unknown): void 
   throw new PccError('invalid-request', { operation: id, fields, message: `${id}: the body is not valid` });
 }
 
+/** The schema of the record that a response is or lists. */
+export const recordSchema = (response: ResponseSpec): Schema | undefined =>
+  response && 'list' in response ? response.list : response;
+
 interface ResponseOptions extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {}
 
 /**

@@ -58,6 +58,10 @@ const fieldsOf = (shape: Shape, shows?: Paths): Fields =>
     }),
   );
 
+/** The fields that an object's schema describes; none of another schema. */
+export const shapeOf = (schema: Schema | undefined): Shape =>
+  (schema?._zod.def as { readonly shape?: Shape } | undefined)?.shape ?? {};
+
 /** The schema of a field that is there, and the mark of one that need not be. */
 function withoutMark(schema: Schema): [Schema, mark: string] {
   const def = defOf(schema);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { Schema } from '../../src/api/fields.ts';
-import type { OperationSpec } from '../../src/api/operation.ts';
+import { recordSchema, type OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
 
 type Words = Readonly<Record<string, readonly string[]>>;
@@ -47,8 +47,7 @@ function wordsIn(schema: Schema | undefined, path = ''): Words {
 function recordOf(operation: OperationSpec): Reviewed {
   const { query, owner, token, cutBy, response, shows, body } = operation;
   const list = response && 'list' in response ? response : undefined;
-  const record = response && 'list' in response ? response.list : response;
-  const words = { ...wordsIn(body, 'body'), ...wordsIn(record) };
+  const words = { ...wordsIn(body, 'body'), ...wordsIn(recordSchema(response)) };
   const found = {
     query,
     owner,

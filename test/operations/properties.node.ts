@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readResponse, type OperationSpec } from '../../src/api/operation.ts';
+import { readResponse, recordSchema, type OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
+import { shapeOf } from '../../src/api/table.ts';
 
 const records = Object.values<OperationSpec>(operations);
 
 /** Every key that a schema of the service knows. */
 const knownKeys = [
-  ...new Set(
-    records.flatMap(({ response }) => {
-      const schema = response && 'list' in response ? response.list : response;
-      return Object.keys((schema?._zod.def as { shape?: object } | undefined)?.shape ?? {});
-    }),
-  ),
+  ...new Set(records.flatMap(({ response }) => Object.keys(shapeOf(recordSchema(response))))),
 ];
 const listKeys = ['results', 'edges', 'node', 'tradelines', 'count', 'next', 'previous', 'totalCount'];
 const evilKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationSpec } from '../../api/operation.ts';
+import { shapeOf } from '../../api/table.ts';
 import { badRequest, invalid, Refusal, type FieldMessages } from '../refusal.ts';
 
 /** Assumption: the largest body is 1 MB. */
@@ -47,7 +48,7 @@ function check({ host }: OperationSpec, schema: z.core.$ZodType, json: object): 
 
 /** Assumption: a required text is not blank. */
 function blankFields(schema: z.core.$ZodType, json: object): Record<string, string[]> {
-  const { shape = {} } = schema._zod.def as { readonly shape?: Readonly<Record<string, z.core.$ZodType>> };
+  const shape = shapeOf(schema);
   const isBlank = ([name, value]: [string, unknown]): boolean =>
     typeof value === 'string' &&
     !value.trim() &&
