@@ -14,7 +14,7 @@ export {
   type Choices,
   type OpenPoint,
   type PointId,
-} from './sandbox/reading/points.ts';
+} from './sandbox/reading/open-points.ts';
 export { parseReading, type Reading } from './sandbox/reading/reading.ts';
 export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';
 export { recognize, type Recognized } from './sandbox/reading/recognize/recognize.ts';

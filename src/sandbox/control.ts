@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SECOND, dateTime } from './dates.ts';
 import { openApiDocument } from './openapi.ts';
 import { people } from './people.ts';
-import { openPoints } from './reading/points.ts';
+import { openPoints } from './reading/open-points.ts';
 import { parseReading } from './reading/reading.ts';
 import { Refusal, invalid } from './refusal.ts';
 import { scenarios } from './scenarios/table.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { RequestEntry } from './log.ts';
 import type { Person } from './persona.ts';
-import type { Choices } from './reading/points.ts';
+import type { Choices } from './reading/open-points.ts';
 import type { Reading } from './reading/reading.ts';
 import type { ScenarioChoice } from './scenarios/scenario-selector.ts';
 import type { Mail, State } from './state.ts';

@@ -9,7 +9,7 @@ import {
   type Reading,
   type Sandbox,
 } from 'pcc-widgets/sandbox';
-import { records, type RecordKind } from '../../src/sandbox/reading/write/records.ts';
+import { recordKinds, type RecordKind } from '../../src/sandbox/reading/write/record-kinds.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -239,11 +239,11 @@ describe('the sandbox: every service that the description allows', () => {
           ['count', 'results'],
         );
         const [first] = body['results'] as readonly Json[];
-        const kind = records.listOnboardings;
+        const kind = recordKinds.listOnboardings;
         assert.ok(first && kind);
         holds(first, kind, `${seed} ${pcid}`);
         for (const result of await walk(get, `/v2/consumers/${id}/kyc-results/`)) {
-          holds(result, records.listKycResults ?? {}, `${seed} ${pcid}`);
+          holds(result, recordKinds.listKycResults ?? {}, `${seed} ${pcid}`);
           assert.match(String(result['id']), /^[0-9a-f-]{36}$/);
         }
       }

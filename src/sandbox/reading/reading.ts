@@ -2,12 +2,12 @@
 // - open point: a question that the service's description leaves open, with the choices that a service has
 // - reading: a choice for each open point, and so one of the services that the description allows
 // - assumed, described: the reading with the sandbox's own choices, and the one with only what the description shows
-// - kind: the fields of a record, and what the description says of each (`write/records.ts`)
+// - kind: the fields of a record, and what the description says of each (`write/record-kinds.ts`)
 // - family: an open point about words; its vocabularies have the words of each choice (`write/words.ts`)
 // - to write: to turn the sandbox's records into the responses of a reading
 // - to recognize: to tell from a service's responses which choices it has made
 import { Random } from '../random.ts';
-import { openPoints, type Choices, type OpenPoint, type PointId } from './points.ts';
+import { openPoints, type Choices, type OpenPoint, type PointId } from './open-points.ts';
 
 /**
  * Which of the services that the description allows the sandbox simulates: `assumed` (its own choices), `described` (only
@@ -47,7 +47,8 @@ export function complete(reading: Reading): CompleteReading {
     return { choices: choose(({ choices, described = choices[0] }) => described), seed: 0 };
   }
   if (typeof reading === 'number') {
-    if (!Number.isSafeInteger(reading)) throw unknown('The seed of a random reading must be an integer.');
+    if (!Number.isSafeInteger(reading))
+      throw new RangeError('The seed of a random reading must be an integer.');
     return {
       choices: withoutConflicts(
         choose(({ id, choices }) => new Random('reading', reading, id).pick(choices)),
@@ -58,8 +59,9 @@ export function complete(reading: Reading): CompleteReading {
   const { seed = 0, choices = {} } = isSeeded(reading) ? reading : { choices: reading };
   for (const [id, choice] of Object.entries(choices)) {
     const point = points.find((point) => point.id === id);
-    if (!point) throw unknown(`There is no open point "${id.slice(0, 40)}".`);
-    if (!point.choices.includes(choice)) throw unknown(`${id} is one of: ${point.choices.join(', ')}.`);
+    if (!point) throw new RangeError(`There is no open point "${id.slice(0, 40)}".`);
+    if (!point.choices.includes(choice))
+      throw new RangeError(`${id} is one of: ${point.choices.join(', ')}.`);
   }
   return { choices: withoutConflicts({ ...assumed.choices, ...choices }), seed };
 }
@@ -85,7 +87,9 @@ export function parseReading(text: string): Reading {
   if (trimmed === 'assumed' || trimmed === 'described') return trimmed;
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (!trimmed.includes('=')) {
-    throw unknown('A reading is assumed, described, a number, or point=choice pairs, separated by commas.');
+    throw new RangeError(
+      'A reading is assumed, described, a number, or point=choice pairs, separated by commas.',
+    );
   }
   const pairs = trimmed.split(',').map((pair) => {
     const [id = '', ...choice] = pair.split('=');
@@ -93,8 +97,6 @@ export function parseReading(text: string): Reading {
   });
   const { seed, ...choices } = Object.fromEntries(pairs) as Partial<Record<PointId | 'seed', string>>;
   if (seed !== undefined && !/^\d{1,15}$/.test(seed))
-    throw unknown('The seed of a reading must be an integer.');
+    throw new RangeError('The seed of a reading must be an integer.');
   return { ...(seed !== undefined && { seed: Number(seed) }), choices: choices as Partial<Choices> };
 }
-
-const unknown = (message: string): RangeError => new RangeError(message);

@@ -1,4 +1,4 @@
-import type { ChoiceOf } from '../reading/points.ts';
+import type { ChoiceOf } from '../reading/open-points.ts';
 import {
   Refusal,
   conflict,

@@ -2,7 +2,7 @@ import { foldKey } from '../../../operations/fold.ts';
 import { isRecord, type Json } from '../../../operations/json.ts';
 import { operations, type OperationId } from '../../../api/operations.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
-import { records as recordKinds, type RecordKind } from '../write/records.ts';
+import { recordKinds, type RecordKind } from '../write/record-kinds.ts';
 import type { Family } from '../write/words.ts';
 
 /** A raw response of a service. */

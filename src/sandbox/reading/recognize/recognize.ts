@@ -1,7 +1,6 @@
-import type { OpenPoint } from '../points.ts';
-import { openPoints, type PointId } from '../points.ts';
+import { openPoints, type OpenPoint, type PointId } from '../open-points.ts';
 import { recognizers } from './recognizers.ts';
-import { records } from '../write/records.ts';
+import { recordKinds } from '../write/record-kinds.ts';
 import { examine, type RawAnswer } from './examine.ts';
 
 /** A service's choice for one open point. It contains only words of the table, nothing from the responses. */
@@ -22,7 +21,7 @@ export interface Recognized {
  */
 export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] {
   // The sandbox answers other operations by its assumptions only.
-  const responses = answers.filter(({ operation }) => Object.hasOwn(records, operation)).map(examine);
+  const responses = answers.filter(({ operation }) => Object.hasOwn(recordKinds, operation)).map(examine);
   return openPoints.flatMap(({ id, question, choices }: OpenPoint) => {
     const recognizer = recognizers[id as PointId];
     const evidence = responses

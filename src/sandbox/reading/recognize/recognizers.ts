@@ -1,20 +1,47 @@
 import { kycStatuses } from '../../../api/kyc.ts';
-import { isRecord, type Json } from '../../../operations/json.ts';
+import { recordSchema } from '../../../api/operation.ts';
 import type { OperationId } from '../../../api/operations.ts';
+import { shapeOf } from '../../../api/table.ts';
 import { isUuid } from '../../../http/identifiers.ts';
-import type { PointId } from '../points.ts';
-import {
-  describedIn,
-  byValue,
-  isStated,
-  monthNumberOf,
-  only,
-  byWord,
-  spellingsOf,
-  type Recognizer,
-} from './recognizer.ts';
-import { records as recordKinds } from '../write/records.ts';
+import { foldKey } from '../../../operations/fold.ts';
+import { isRecord, type Json } from '../../../operations/json.ts';
+import type { PointId } from '../open-points.ts';
+import { recordKinds } from '../write/record-kinds.ts';
+import type { WordPoint } from '../write/words.ts';
 import { field, has, type ExaminedResponse } from './examine.ts';
+import { choicesWith, spellingsOf } from './word-evidence.ts';
+
+/**
+ * The evidence in one response, among all: a choice for each observation, or several if it does not distinguish them.
+ * Empty if the point cannot be observed.
+ */
+type Recognizer = (
+  response: ExaminedResponse,
+  all: readonly ExaminedResponse[],
+) => string | readonly (string | readonly string[])[] | undefined;
+
+/** Each examined value, as a choice. */
+const byValue =
+  (choose: (key: string, value: unknown) => string | readonly string[] | undefined): Recognizer =>
+  ({ open }) =>
+    open.flatMap(([key, value]) => {
+      const choice = choose(foldKey(key), value);
+      return choice === undefined ? [] : [choice];
+    });
+
+const only =
+  (operation: string, recognizer: Recognizer): Recognizer =>
+  (response, all) =>
+    response.operation === operation ? recognizer(response, all) : undefined;
+
+const isStated = ({ spec }: ExaminedResponse): boolean =>
+  spec?.response !== undefined && 'list' in spec.response && spec.response.envelope === 'stated';
+
+/** The choices in which each word may occur. */
+const byWord =
+  (point: WordPoint): Recognizer =>
+  ({ words }) =>
+    words.filter(({ family }) => family === point).map(({ word }) => choicesWith(point, word));
 
 const counts =
   'filesize transactioncount score change creditusage totaltradelines paymenthistory creditinquiries creditage';
@@ -38,6 +65,16 @@ const isPaged = (response: ExaminedResponse): boolean =>
 
 const hasCount = ({ list }: ExaminedResponse): boolean =>
   ['count', 'total'].some((name) => name in (list?.beside ?? {}));
+
+/** A month as a number that increases by one each month; NaN if it cannot be read. */
+function monthNumberOf(value: unknown): number {
+  const text = typeof value === 'string' ? value : '';
+  const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
+  const [, early, late] = /^(\d\d)\/(\d{4})$/.exec(text) ?? [];
+  const date = /^[A-Z][a-z]+ \d{4}$/.test(text) ? new Date(`${text} 1 UTC`) : undefined;
+  if (date) return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  return Number(year ?? late) * 12 + Number(month ?? early) - 1;
+}
 
 export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'list-envelope': (response) => {
@@ -80,8 +117,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     return new Set(records.map((record) => JSON.stringify(record))).size < records.length ? 'once' : 'never';
   },
   'open-fields': ({ parts, records, spec }) => {
-    const { response } = spec ?? {};
-    const schema = response && ('list' in response ? response.list : response);
+    const described = Object.keys(shapeOf(recordSchema(spec?.response)));
     return parts.flatMap(({ record, kind }) => {
       const {
         documentedRequired = [],
@@ -101,7 +137,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       }
       if (isMarked.includes(true)) {
         const others = records.includes(record)
-          ? describedIn(schema).filter((key) => !has([...closed, ...documentedRequired], key))
+          ? described.filter((key) => !has([...closed, ...documentedRequired], key))
           : [];
         if (isMarked.includes(false)) return [['some']];
         return [others.length > 0 ? ['some', 'required'] : ['all', 'some', 'required']];
@@ -208,7 +244,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       .filter(({ family }) => family === 'kyc-status')
       .map(({ word }) => {
         if (/^(created|needs_review)$/.test(word)) return 'named';
-        return isOneOf(kycStatuses.join(' '), word) ? ['named', 'others-too'] : 'others-too';
+        return kycStatuses.some((status) => status === word) ? ['named', 'others-too'] : 'others-too';
       }),
   'tradeline-status': byWord('tradeline-status'),
   'tradeline-category': byWord('tradeline-category'),

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../http/identifiers.ts';
 import { hex } from '../../random.ts';
-import type { Choices } from '../points.ts';
+import type { Choices } from '../open-points.ts';
 
 /** Maps the identifiers of another reading to the stored ones: UUIDs, or numbers. */
 export class IdTranslator {

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../../api/operations.ts';
 import { isRecord, type Json } from '../../../operations/json.ts';
 import { uuid } from '../../random.ts';
-import { inOrder } from './lists.ts';
-import type { Choices } from '../points.ts';
-import type { WriteContext } from './record.ts';
+import { inOrder } from './write-list.ts';
+import type { Choices } from '../open-points.ts';
+import type { WriteContext } from './write-record.ts';
 import { writeBase64 } from './value-formats.ts';
 
 /** Changes a record. */

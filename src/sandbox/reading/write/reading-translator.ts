@@ -1,14 +1,15 @@
 import { isRecord, type Json } from '../../../operations/json.ts';
 import type { OperationId } from '../../../api/operations.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
+import { shapeOf } from '../../../api/table.ts';
 import type { Refusal } from '../../refusal.ts';
 import { changes } from './operation-changes.ts';
 import type { IdTranslator } from './id-translator.ts';
-import { isOpenList, ownListIn, readPointer, reorder, writeList } from './lists.ts';
+import { isOpenList, ownListIn, readPointer, reorder, writeList } from './write-list.ts';
 import { assumed, type CompleteReading } from '../reading.ts';
-import { writeError, type WrittenError } from './refusals.ts';
-import { writeRecord, type WriteContext } from './record.ts';
-import { records } from './records.ts';
+import { writeRefusal, type WrittenRefusal } from './write-refusal.ts';
+import { writeRecord, type WriteContext } from './write-record.ts';
+import { recordKinds } from './record-kinds.ts';
 import { storedFor } from './words.ts';
 
 const FEW = 5;
@@ -46,7 +47,7 @@ export class ReadingTranslator {
   body(body: unknown): unknown {
     if (!isRecord(body)) return body;
     const { choices } = this.#reading;
-    const { words = {} } = records[this.#operation.id as OperationId] ?? {};
+    const { words = {} } = recordKinds[this.#operation.id as OperationId] ?? {};
     const fields = Object.entries(body).map(([key, value]) => {
       if (typeof value !== 'string') return [key, value] as const;
       const family = words[key];
@@ -61,9 +62,8 @@ export class ReadingTranslator {
   /** A body that leaves no field of the record as it was. */
   get #emptied(): Json {
     const { body, owner = {} } = this.#operation;
-    const { shape = {} } = (body?._zod.def ?? {}) as { readonly shape?: object };
     // Of the service's own fields, a partner writes only the type.
-    const names = Object.keys(shape).filter((name) => name === 'type' || owner[name] !== 'partner');
+    const names = Object.keys(shapeOf(body)).filter((name) => name === 'type' || owner[name] !== 'partner');
     return Object.fromEntries(names.map((name) => [name, '']));
   }
 
@@ -95,7 +95,7 @@ export class ReadingTranslator {
     const { response } = this.#operation;
     if (!response) return this.#unspecified(body);
     const id = this.#operation.id as OperationId;
-    const kind = records[id];
+    const kind = recordKinds[id];
     if (!kind || !isRecord(body)) return JSON.stringify(body);
     const context: WriteContext = { ...this.#reading, ids: this.#ids, operation: id };
     const { own, written } = changes[id] ?? {};
@@ -116,8 +116,8 @@ export class ReadingTranslator {
     return this.#reading.choices['request-id'] === 'sent';
   }
 
-  refusal(refusal: Refusal): WrittenError {
-    return writeError(refusal, this.#operation, this.#reading.choices);
+  refusal(refusal: Refusal): WrittenRefusal {
+    return writeRefusal(refusal, this.#operation, this.#reading.choices);
   }
 
   /** The response of an action whose body the description does not specify. */

@@ -1,5 +1,5 @@
 import { DAY } from '../../dates.ts';
-import type { Choices } from '../points.ts';
+import type { Choices } from '../open-points.ts';
 
 const HOURS_BEHIND = 8;
 

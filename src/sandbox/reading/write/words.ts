@@ -1,33 +1,15 @@
-import type { ChoiceOf, Choices, PointId } from '../points.ts';
+import { kycStatuses } from '../../../api/kyc.ts';
+import type { ChoiceOf, Choices, PointId } from '../open-points.ts';
 
 /** Stored word → written word. Other words are written unchanged. */
 type Vocabulary = Readonly<Record<string, string>>;
-
-/** An open point about words, or `other`: words that vary only in spelling. */
-export type Family =
-  | 'onboarding-status'
-  | 'underwriting-result'
-  | 'step-slugs'
-  | 'kyc-status'
-  | 'tradeline-status'
-  | 'tradeline-category'
-  | 'payment-frequency'
-  | 'report-status'
-  | 'card-status'
-  | 'credit-line-status'
-  | 'consumer-words'
-  | 'address-type'
-  | 'dispute-status'
-  | 'bill-payment-status'
-  | 'other';
-
-type Named = Exclude<Family, 'other'> & PointId;
 
 /** Unknown words, one for each existing word. */
 const unknownWords = (stem: string, ...words: readonly string[]): Vocabulary =>
   Object.fromEntries(words.map((word, i) => [word, `${stem}_${i + 1}`]));
 
-export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>, Vocabulary>> } = {
+/** The words of each choice, by the open point about them. */
+export const vocabularies = {
   'onboarding-status': {
     assumed: {},
     progress: { pending: 'new', in_progress: 'started', completed: 'done', failed: 'error' },
@@ -143,20 +125,17 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
     everyday: { queued: 'scheduled', submitted: 'processing', completed: 'paid', errored: 'failed' },
     unknown: unknownWords('turn', 'queued', 'submitted', 'completed', 'errored'),
   },
-};
+} satisfies { readonly [Id in PointId]?: Readonly<Record<ChoiceOf<Id>, Vocabulary>> };
+
+/** An open point about words. */
+export type WordPoint = keyof typeof vocabularies;
+
+/** Such a point, or `other`: words that vary only in spelling. */
+export type Family = WordPoint | 'other';
 
 /** Words that the description names are spelled as it does. */
 const describedWords: Readonly<Partial<Record<Family, readonly string[]>>> = {
-  'kyc-status': [
-    'approved',
-    'declined',
-    'failed',
-    'expired',
-    'needs_review',
-    'completed',
-    'pending',
-    'created',
-  ],
+  'kyc-status': kycStatuses,
   'credit-line-status': ['active'],
 };
 
@@ -175,7 +154,7 @@ export function storedFor(word: string, family: Family, choices: Choices): strin
   return storedWords.find((candidate) => wordFor(candidate, family, choices) === word) ?? word;
 }
 
-function vocabularyOf(family: Named, choices: Choices): Vocabulary {
+function vocabularyOf(family: WordPoint, choices: Choices): Vocabulary {
   const byChoice: Readonly<Record<string, Vocabulary>> = vocabularies[family];
   return byChoice[choices[family]] ?? {};
 }

@@ -1,7 +1,7 @@
 import { isRecord, type Json } from '../../../operations/json.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
 import { Random } from '../../random.ts';
-import type { Choices } from '../points.ts';
+import type { Choices } from '../open-points.ts';
 import type { CompleteReading } from '../reading.ts';
 import { writeKey } from './value-formats.ts';
 

@@ -1,20 +1,20 @@
 import type { OperationSpec } from '../../../api/operation.ts';
 import type { Refusal } from '../../refusal.ts';
-import type { Choices } from '../points.ts';
+import type { Choices } from '../open-points.ts';
 
 /** An error response in the form of a reading. */
-export interface WrittenError {
+export interface WrittenRefusal {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Statuses that the description states for an operation are kept. */
-export function writeError(
+export function writeRefusal(
   { status, body, headers }: Refusal,
   { errors = [] }: OperationSpec,
   choices: Choices,
-): WrittenError {
+): WrittenRefusal {
   const isOpen = status === 409 && !errors.includes(status);
   return {
     status: isOpen ? Number(choices['refusal-status']) : status,

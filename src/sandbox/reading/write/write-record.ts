@@ -2,7 +2,7 @@ import { isRecord, type Json } from '../../../operations/json.ts';
 import { Random } from '../../random.ts';
 import type { IdTranslator } from './id-translator.ts';
 import type { CompleteReading } from '../reading.ts';
-import type { RecordKind } from './records.ts';
+import type { RecordKind } from './record-kinds.ts';
 import { writeBoolean, writeDay, writeKey, writeMonth, writeNumber, writeTime } from './value-formats.ts';
 import { wordFor } from './words.ts';
 

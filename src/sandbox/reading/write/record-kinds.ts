@@ -199,7 +199,7 @@ const billReporting: RecordKind = {
  * The kind of record that an operation returns or lists. Operations that only a partner's server uses, and whose
  * responses the description does not show, follow the assumptions (`partner-records`).
  */
-export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
+export const recordKinds: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   listOnboardings: onboarding,
   acceptTerms: onboarding,
   listConsumers: consumer,
