@@ -36,4 +36,4 @@ export interface ScenarioRequest {
 }
 
 /** The steps that a scenario changes. */
-export type Effect = (request: ScenarioRequest) => Partial<Omit<ActiveScenario, 'name'>>;
+export type Behavior = (request: ScenarioRequest) => Partial<Omit<ActiveScenario, 'name'>>;

@@ -71,6 +71,6 @@ function activate(
   scenarioRequest: Pick<ScenarioRequest, 'operation' | 'request'>,
 ): ActiveScenario {
   check(scenario, value);
-  const { name, value: spec, effect } = scenario;
-  return { ...noScenario, ...effect({ ...scenarioRequest, value: value ?? spec?.default ?? '' }), name };
+  const { name, value: spec, behavior } = scenario;
+  return { ...noScenario, ...behavior({ ...scenarioRequest, value: value ?? spec?.default ?? '' }), name };
 }

@@ -9,7 +9,7 @@ import {
   tooMany,
   unprocessable,
 } from '../refusal.ts';
-import type { Effect, ScenarioRequest } from './active-scenario.ts';
+import type { Behavior, ScenarioRequest } from './active-scenario.ts';
 import * as shape from './shapes.ts';
 import { cut, drip, drop, pause, replaced } from './streams.ts';
 
@@ -31,30 +31,30 @@ export interface Scenario {
 
 /** A scenario with what it does, which is not public. */
 export interface ScenarioEntry extends Scenario {
-  readonly effect: Effect;
+  readonly behavior: Behavior;
 }
 
 const refuse =
-  (refusal: (request: ScenarioRequest) => Refusal): Effect =>
+  (refusal: (request: ScenarioRequest) => Refusal): Behavior =>
   (request) => ({
     before: () => {
       throw refusal(request);
     },
   });
 
-const status = <const Code extends number>(code: Code, what: string, effect: Effect) =>
+const status = <const Code extends number>(code: Code, what: string, behavior: Behavior) =>
   ({
     name: `status-${code}` as const,
     group: 'status',
     description: `Returns ${code} (${what}) without any effect.`,
-    effect,
+    behavior,
   }) as const;
 
 const page = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
 
 /** A name for readings, with one value that the description does not allow. */
 const readingOrFault =
-  (fault: string, body: (json: unknown) => unknown, reading: (value: string) => string): Effect =>
+  (fault: string, body: (json: unknown) => unknown, reading: (value: string) => string): Behavior =>
   ({ value }) =>
     value === fault ? { body } : { reading: reading(value) };
 
@@ -72,14 +72,14 @@ const table = [
     group: 'timing',
     description: 'Answers late.',
     value: { meaning: 'milliseconds', default: '2000' },
-    effect: ({ value, request }) => ({ before: () => pause(Number(value), request) }),
+    behavior: ({ value, request }) => ({ before: () => pause(Number(value), request) }),
   },
   {
     name: 'drip',
     group: 'timing',
     description: 'Sends the headers immediately and the body in small chunks.',
     value: { meaning: 'milliseconds in total', default: '3000' },
-    effect: ({ value, request }) => ({
+    behavior: ({ value, request }) => ({
       send: (response) => replaced(response, drip(response, Number(value), request)),
     }),
   },
@@ -87,7 +87,7 @@ const table = [
     name: 'never',
     group: 'timing',
     description: 'Accepts the request and never responds.',
-    effect: ({ request }) => ({ before: () => pause(Infinity, request) }),
+    behavior: ({ request }) => ({ before: () => pause(Infinity, request) }),
   },
   status(
     400,
@@ -134,7 +134,7 @@ const table = [
     group: 'status',
     description: 'Returns 429 with Retry-After.',
     value: { meaning: 'seconds in Retry-After', default: '2' },
-    effect: refuse(({ value }) => tooMany(Number(value))),
+    behavior: refuse(({ value }) => tooMany(Number(value))),
   },
   status(
     500,
@@ -158,7 +158,7 @@ const table = [
     name: 'first-page-only',
     group: 'status',
     description: 'Returns the first page of a list, and 503 for the others.',
-    effect: ({ request }) => ({
+    behavior: ({ request }) => ({
       before() {
         const { searchParams } = new URL(request.url);
         if (Number(searchParams.get('page') ?? 1) > 1 || Number(searchParams.get('offset')) > 0) {
@@ -172,26 +172,26 @@ const table = [
     name: 'dropped-connection',
     group: 'connection',
     description: 'Closes the connection without a response and without any effect.',
-    effect: () => ({ before: drop }),
+    behavior: () => ({ before: drop }),
   },
   {
     name: 'lost-answer',
     group: 'connection',
     description: 'Carries out the request, then closes the connection without a response.',
-    effect: () => ({ send: drop }),
+    behavior: () => ({ send: drop }),
   },
   {
     name: 'cut-body',
     group: 'connection',
     description: 'Closes the connection in the middle of the body.',
-    effect: ({ request }) => ({ send: (response) => replaced(response, cut(response, request)) }),
+    behavior: ({ request }) => ({ send: (response) => replaced(response, cut(response, request)) }),
   },
   {
     name: 'redirect',
     group: 'connection',
     description: 'Returns 307 to another origin.',
     value: { meaning: 'target origin', default: 'https://elsewhere.example' },
-    effect: ({ value, request }) => ({
+    behavior: ({ value, request }) => ({
       before() {
         const { pathname, search } = new URL(request.url);
         const location = URL.canParse(value) ? new URL(pathname + search, value).href : value;
@@ -203,74 +203,74 @@ const table = [
     name: 'malformed-json',
     group: 'shape',
     description: 'Returns 2xx with truncated JSON.',
-    effect: () => ({ send: (response) => replaced(response, '{"results": [{"id": "1", "na') }),
+    behavior: () => ({ send: (response) => replaced(response, '{"results": [{"id": "1", "na') }),
   },
   {
     name: 'html-body',
     group: 'shape',
     description: 'Returns 2xx with an HTML page.',
-    effect: () => ({ send: (response) => replaced(response, page, 'text/html') }),
+    behavior: () => ({ send: (response) => replaced(response, page, 'text/html') }),
   },
   {
     name: 'empty-body',
     group: 'shape',
     description: 'Returns 2xx with an empty body.',
-    effect: () => ({ send: (response) => replaced(response, '') }),
+    behavior: () => ({ send: (response) => replaced(response, '') }),
   },
   {
     name: 'wrong-shape',
     group: 'shape',
     description: 'Returns 2xx with JSON of a different shape.',
-    effect: () => ({ body: () => 'surprise' }),
+    behavior: () => ({ body: () => 'surprise' }),
   },
   {
     name: 'unreadable-records',
     group: 'shape',
     description: 'Every third record of a list is unreadable.',
-    effect: () => ({ body: shape.unreadable }),
+    behavior: () => ({ body: shape.unreadable }),
   },
   {
     name: 'unknown-words',
     group: 'shape',
     description: 'Statuses, categories and types are unknown words.',
-    effect: () => ({ body: shape.unknownWords }),
+    behavior: () => ({ body: shape.unknownWords }),
   },
   {
     name: 'camel-case',
     group: 'shape',
     description: 'Keys are in camelCase.',
-    effect: () => ({ reading: 'key-case=camelCase' }),
+    behavior: () => ({ reading: 'key-case=camelCase' }),
   },
   {
     name: 'bare-array',
     group: 'shape',
     description: 'Lists are bare arrays, without their envelope.',
-    effect: () => ({ reading: 'list-envelope=bare,tradelines-envelope=bare' }),
+    behavior: () => ({ reading: 'list-envelope=bare,tradelines-envelope=bare' }),
   },
   {
     name: 'numbers-as-text',
     group: 'shape',
     description: 'Numbers are strings.',
-    effect: () => ({ reading: 'numbers=text' }),
+    behavior: () => ({ reading: 'numbers=text' }),
   },
   {
     name: 'nulls',
     group: 'shape',
     description: 'Every value except identifiers and lists is null.',
-    effect: () => ({ body: shape.nulls }),
+    behavior: () => ({ body: shape.nulls }),
   },
   {
     name: 'empty-list',
     group: 'shape',
     description: 'Lists are empty.',
-    effect: () => ({ body: shape.emptied }),
+    behavior: () => ({ body: shape.emptied }),
   },
   {
     name: 'expiring-tokens',
     group: 'token',
     description: 'Issued tokens expire early. (Per request: on the two token operations.)',
     value: { meaning: 'seconds', default: '5' },
-    effect: ({ value }) => ({ tokenSeconds: Number(value) }),
+    behavior: ({ value }) => ({ tokenSeconds: Number(value) }),
   },
   {
     name: 'hostile-addresses',
@@ -280,75 +280,75 @@ const table = [
       meaning: 'script, data, http, foreign, userinfo or relative',
       default: 'script',
     },
-    effect: ({ value }) => ({ body: (json) => shape.hostileAddresses(json, value) }),
+    behavior: ({ value }) => ({ body: (json) => shape.hostileAddresses(json, value) }),
   },
   {
     name: 'hostile-paging',
     group: 'address',
     description: 'next and previous are URLs of another origin.',
-    effect: () => ({ body: shape.hostilePaging }),
+    behavior: () => ({ body: shape.hostilePaging }),
   },
   {
     name: 'payments',
     group: 'shape',
     description: "A tradeline's payments have another shape, or are missing.",
     value: { meaning: 'results, edges, map, text, undated or none', default: 'edges' },
-    effect: readingOrFault('text', shape.paymentsAsText, (value) => `payments=${value}`),
+    behavior: readingOrFault('text', shape.paymentsAsText, (value) => `payments=${value}`),
   },
   {
     name: 'small-pages',
     group: 'shape',
     description: 'A page of a list has few records, whatever size is requested.',
     value: { meaning: 'records per page', default: '10' },
-    effect: ({ value }) => ({ pageSize: Math.max(1, Number(value) || 1) }),
+    behavior: ({ value }) => ({ pageSize: Math.max(1, Number(value) || 1) }),
   },
   {
     name: 'credit-report',
     group: 'shape',
     description: 'The credit report has another status, or a part is missing.',
     value: { meaning: 'a word for credit_report_status, no-score or no-factors', default: 'Ordered' },
-    effect: ({ value }) => ({ body: (json) => shape.creditReport(json, value) }),
+    behavior: ({ value }) => ({ body: (json) => shape.creditReport(json, value) }),
   },
   {
     name: 'credit-history',
     group: 'shape',
     description: 'The history of credit scores is unsorted and has gaps, or has another length.',
     value: { meaning: 'gaps, one, none or long', default: 'gaps' },
-    effect: readingOrFault('long', shape.longHistory, (value) => `score-history=${value}`),
+    behavior: readingOrFault('long', shape.longHistory, (value) => `score-history=${value}`),
   },
   {
     name: 'statement-months',
     group: 'shape',
     description: 'The month of a statement has another format.',
     value: { meaning: 'slash, words, date or text', default: 'words' },
-    effect: ({ value }) => ({ reading: `months=${months[value] ?? value}` }),
+    behavior: ({ value }) => ({ reading: `months=${months[value] ?? value}` }),
   },
   {
     name: 'wrong-pdf',
     group: 'document',
     description: 'A downloaded statement is not a PDF.',
     value: { meaning: 'html, base64, empty or cut', default: 'html' },
-    effect: ({ value }) => ({ body: (json) => shape.wrongPdf(json, value) }),
+    behavior: ({ value }) => ({ body: (json) => shape.wrongPdf(json, value) }),
   },
   {
     name: 'reading',
     group: 'shape',
     description: 'The service follows another reading of the description.',
     value: { meaning: 'described, assumed, a number, or point=choice pairs', default: 'described' },
-    effect: ({ value }) => ({ reading: value }),
+    behavior: ({ value }) => ({ reading: value }),
   },
 ] as const satisfies readonly ScenarioEntry[];
 
 /** As a list of literal types, so that an editor completes the names. */
-const withoutEffects = <const Table extends readonly ScenarioEntry[]>(entries: Table) =>
-  entries.map(({ effect: _, ...scenario }) => scenario) as unknown as {
-    readonly [I in keyof Table]: { readonly [K in keyof Table[I] as Exclude<K, 'effect'>]: Table[I][K] };
+const withoutBehavior = <const Table extends readonly ScenarioEntry[]>(entries: Table) =>
+  entries.map(({ behavior: _, ...scenario }) => scenario) as unknown as {
+    readonly [I in keyof Table]: { readonly [K in keyof Table[I] as Exclude<K, 'behavior'>]: Table[I][K] };
   };
 
 /** Every scenario, by name. */
-export const scenarios = withoutEffects(table);
+export const scenarios = withoutBehavior(table);
 
-/** Every scenario with its effect. */
+/** Every scenario with its behavior. */
 export const byName: ReadonlyMap<string, ScenarioEntry> = new Map(table.map((entry) => [entry.name, entry]));
 
 /** The name of a scenario. */
