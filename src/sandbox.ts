@@ -1,8 +1,8 @@
 /** The whole service as one `fetch` handler, for tests, demos and development. */
 export { createSandbox } from './sandbox/sandbox.ts';
 export type { Sandbox, SandboxConsumer, SandboxExport, SandboxOptions } from './sandbox/types.ts';
-export type { Person } from './sandbox/persona.ts';
-export { people } from './sandbox/people.ts';
+export type { Person } from './sandbox/seed/person.ts';
+export { people } from './sandbox/seed/people.ts';
 export { testCards, type TestCard } from './sandbox/pages/test-cards.ts';
 export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/table.ts';
 export type { ScenarioChoice } from './sandbox/scenarios/scenario-selector.ts';

@@ -16,7 +16,7 @@ export interface InPageSandbox {
   readonly origin: string;
   /** Changes one consumer's records. */
   readonly alter: (pcid: string, change: (records: Records) => Partial<Records>) => void;
-  /** A session of one persona, as a partner's backend would get it. */
+  /** A session of one person, as a partner's backend would get it. */
   readonly sessionOf: (pcid: string) => Promise<Session>;
 }
 

@@ -13,7 +13,7 @@ const newcomer: DemoPerson = {
 /** The value of the parameter `person` when nobody is signed in. */
 export const signedOut = 'signed-out';
 
-/** Who the address names: by default the first of the personas, undefined when signed out. */
+/** Who the address names: by default the first of the people, undefined when signed out. */
 export function personInAddress(): DemoPerson | undefined {
   const pcid = parameter('person');
   if (pcid === signedOut) return undefined;
@@ -46,7 +46,7 @@ export interface PeopleList {
   readonly update: () => void;
 }
 
-/** The personas, with a search field. */
+/** The people, with a search field. */
 export function peopleList({ current, choose, update }: PeopleList): TemplateResult {
   const found = [...people, newcomer].filter(isFound);
   const onSearch = ({ target }: Event) => {

@@ -12,7 +12,7 @@ import { texts, type Brand } from './brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf } from './parts.ts';
 import { focusOn, Visitor } from './visitor.ts';
 
-/** Shows a partner's app to one of the sandbox's personas: a menu of views with the widgets. */
+/** Shows a partner's app to one of the sandbox's people: a menu of views with the widgets. */
 export async function openPage(brand: Brand): Promise<void> {
   const login = await openLogin();
   const visitor = new Visitor(login);

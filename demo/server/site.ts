@@ -41,7 +41,7 @@ const virtual = (name: string, code: () => string | Promise<string>): Plugin => 
   load: (source) => (source === `\0virtual:${name}` ? code() : undefined),
 });
 
-/** The personas for the sign-in page, without the sandbox's code. */
+/** The people for the sign-in page, without the sandbox's code. */
 const people = virtual('people', () => {
   const own = createSandbox()
     .consumers()

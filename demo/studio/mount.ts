@@ -46,7 +46,7 @@ function sandboxFor(
   return { client, enroll: (...which) => Promise.resolve(sandbox.enroll(...which)) };
 }
 
-/** The backend, where this persona signs in. */
+/** The backend, where this person signs in. */
 function backendFor({ person }: Scene, options: Partial<ClientOptions> = {}): Service {
   const fetchSession = sessionFrom(backend.endpoint);
   const client = createClient({

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { SECOND, dateTime } from './dates.ts';
 import { openApiDocument } from './openapi.ts';
-import { people } from './people.ts';
+import { people } from './seed/people.ts';
 import { openPoints } from './reading/open-points.ts';
 import { parseReading } from './reading/reading.ts';
 import { Refusal, invalid } from './refusal.ts';
@@ -50,9 +50,9 @@ const stateBody = z.looseObject({
 });
 
 const paths: Readonly<Record<string, string>> = {
-  'GET /sandbox/': 'this list, the personas and the credentials',
+  'GET /sandbox/': 'this list, the people and the credentials',
   'GET /sandbox/openapi.json': 'the service as an OpenAPI 3.1 document',
-  'GET /sandbox/people': 'every persona, with their identifiers',
+  'GET /sandbox/people': 'every person, with their identifiers',
   'GET /sandbox/scenarios': 'every scenario with its description',
   'GET /sandbox/scenario': "the whole service's scenario",
   'POST /sandbox/scenario': '{"name", "value"?, "operations"?, "times"?} sets it, {"name": null} removes it',

@@ -7,20 +7,20 @@ import {
   words,
 } from './handlers/authentication.ts';
 import { RequestLog } from './log.ts';
-import { MAIN_PARTNER } from './persona.ts';
-import { people } from './people.ts';
+import { MAIN_PARTNER } from './seed/person.ts';
+import { people } from './seed/people.ts';
 import { addCardPages } from './pages/cards.ts';
 import { addStepPages } from './pages/steps.ts';
 import { ReadingSelector } from './reading/reading-selector.ts';
 import { ScenarioSelector } from './scenarios/scenario-selector.ts';
-import { makeState } from './seed/world.ts';
+import { makeState } from './seed/state.ts';
 import { addFallbacks, addOperations } from './service.ts';
 import { enroll } from './rules/rewards.ts';
 import type { State } from './state.ts';
 import { Store, findConsumer } from './store.ts';
 import type { Sandbox, SandboxOptions } from './types.ts';
 
-/** Creates an isolated service, with its own state, personas, clock and scenarios. */
+/** Creates an isolated service, with its own state, people, clock and scenarios. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { seed = 'pcc', control = true, stopped = false } = options;
   const start = options.now === undefined ? undefined : new Date(options.now).getTime();

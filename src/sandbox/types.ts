@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { RequestEntry } from './log.ts';
-import type { Person } from './persona.ts';
+import type { Person } from './seed/person.ts';
 import type { Choices } from './reading/open-points.ts';
 import type { Reading } from './reading/reading.ts';
 import type { ScenarioChoice } from './scenarios/scenario-selector.ts';

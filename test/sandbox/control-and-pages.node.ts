@@ -15,7 +15,7 @@ describe('the sandbox: its own paths', () => {
   beforeEach(() => service.sandbox.reset());
   after(() => service.close());
 
-  it('lists paths, personas and credentials', async () => {
+  it('lists paths, people and credentials', async () => {
     const { paths, people: listed, credentials } = (await get('/sandbox/')) as Record<string, Json[]>;
     assert.ok(paths && listed && credentials);
     assert.equal(listed.length, people.length);
@@ -26,11 +26,11 @@ describe('the sandbox: its own paths', () => {
         ['sandbox-other', 'sandbox-other-secret'],
       ],
     );
-    const personas = (await get('/sandbox/people')) as Json[];
-    assert.ok(personas.every(({ external_id, story }) => external_id && story));
+    const everyone = (await get('/sandbox/people')) as Json[];
+    assert.ok(everyone.every(({ external_id, story }) => external_id && story));
   });
 
-  it('creates the same personas from the same seed and time, and others from another', () => {
+  it('creates the same people from the same seed and time, and others from another', () => {
     const state = (seed: string) =>
       JSON.stringify(createSandbox({ seed, now: '2026-11-20T12:00:00Z', stopped: true }).export());
     assert.equal(state('one'), state('one'));
@@ -55,7 +55,7 @@ describe('the sandbox: its own paths', () => {
     assert.equal(JSON.stringify(open().export()), before);
   });
 
-  it('has a persona with 10 years of statements, 40 tradelines and 5 000 payments', () => {
+  it('has a person with 10 years of statements, 40 tradelines and 5 000 payments', () => {
     const hugo = service.sandbox
       .export()
       .state.partners[0]?.consumers.find(({ pcid }) => pcid === 'hugo-heavy');

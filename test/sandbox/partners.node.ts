@@ -47,7 +47,7 @@ describe("the sandbox in a partner's own tests", () => {
     assert.throws(() => createSandbox({ now: 'never' }), RangeError);
   });
 
-  it('has documentation for every persona and scenario', () => {
+  it('has documentation for every person and scenario', () => {
     const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
     for (const { pcid, name } of people)
       assert.ok(page.includes(`| \`${pcid}\``) && page.includes(name), pcid);

@@ -7,9 +7,9 @@ export type { Records };
 /** A widget with its environment: its consumer, the service's behavior, and what the page gives. */
 export interface Scene {
   readonly tag: WidgetTag;
-  /** pcid of a persona in the sandbox. Cells with the same action on the same record need different personas. */
+  /** pcid of a person in the sandbox. Cells with the same action on the same record need different people. */
   readonly person: string;
-  /** Changes to the persona's records. */
+  /** Changes to the person's records. */
   readonly change?: (records: Records) => Partial<Records>;
   readonly scenario?: ScenarioChoice;
   /** A session that is pending, or fails with this error. */

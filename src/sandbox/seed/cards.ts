@@ -1,5 +1,5 @@
 import { DAY, dateTime } from '../dates.ts';
-import type { PersonaData } from '../persona.ts';
+import type { PersonOutline } from './person.ts';
 import { Random, uuid } from '../random.ts';
 import type { ExternalCard, PaymentCard, RewardsConfiguration } from '../state.ts';
 
@@ -37,15 +37,15 @@ export function makeCards(
   external: string,
   now: number,
   joined: number,
-  persona: Pick<PersonaData, 'cards' | 'shopPrograms' | 'owes'>,
+  person: Pick<PersonOutline, 'cards' | 'shopPrograms' | 'owes'>,
 ): PaymentCard[] {
-  const programs = programsOf(persona.shopPrograms ?? 0);
-  const statuses = persona.cards ?? [];
+  const programs = programsOf(person.shopPrograms ?? 0);
+  const statuses = person.cards ?? [];
   // What the consumer owes is owed on the card in default, or on the newest, which is the first.
   const owing = Math.max(0, statuses.indexOf('in_default'));
   return statuses.map((status, i, { length }) => {
     const createdAt = joined + (length - 1 - i) * 30 * DAY;
-    const owes = i === owing ? (persona.owes ?? 0) : 0;
+    const owes = i === owing ? (person.owes ?? 0) : 0;
     return makeCard({ external, now, createdAt, status, owes, i, programs });
   });
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR, dateTime, monthStart } from '../dates.ts';
-import type { PersonaData } from '../persona.ts';
+import type { PersonOutline } from './person.ts';
 import { Random, hex, uuid } from '../random.ts';
 import { closeAccount } from '../rules/cancellation.ts';
 import { disputeStates } from '../rules/disputes.ts';
@@ -23,32 +23,32 @@ const disputeTexts = [
   { reason: 'Reported twice', details: null },
 ] as const;
 
-/** Generates all records of one persona. */
-export function makeConsumer(seed: string, now: number, persona: PersonaData): Consumer {
-  const consumer = makeOpenConsumer(seed, now, persona);
-  if (persona.closed) closeAccount(consumer, { cancellation_reason: 'Moving away', details: null });
+/** Generates all records of one person. */
+export function makeConsumer(seed: string, now: number, person: PersonOutline): Consumer {
+  const consumer = makeOpenConsumer(seed, now, person);
+  if (person.closed) closeAccount(consumer, { cancellation_reason: 'Moving away', details: null });
   return consumer;
 }
 
-function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Consumer {
-  const external = uuid(seed, persona.partner, persona.pcid);
+function makeOpenConsumer(seed: string, now: number, person: PersonOutline): Consumer {
+  const external = uuid(seed, person.partner, person.pcid);
   const random = new Random(external);
-  const onboarded = persona.done.includes('link-bank-account');
-  const profile = makeProfile(persona, random);
-  const joinTime = joinedAt(now, persona);
-  const cards = makeCards(external, now, joinTime, persona);
+  const onboarded = person.done.includes('link-bank-account');
+  const profile = makeProfile(person, random);
+  const joinTime = joinedAt(now, person);
+  const cards = makeCards(external, now, joinTime, person);
   return {
-    id: persona.twoIds ? uuid(external, 'id') : external,
+    id: person.twoIds ? uuid(external, 'id') : external,
     external_id: external,
-    pcid: persona.pcid,
+    pcid: person.pcid,
     ...profile,
-    mla_status: persona.mla ?? false,
+    mla_status: person.mla ?? false,
     is_active: true,
-    kyc_status: kycStatus(persona),
+    kyc_status: kycStatus(person),
     tax_id_type: taxIdType(profile.tax_identifier),
-    onboarding: makeOnboarding(external, joinTime, persona),
-    kyc_results: makeKycResults(external, joinTime, persona),
-    addresses: makeAddresses(profile, random, persona.moves),
+    onboarding: makeOnboarding(external, joinTime, person),
+    kyc_results: makeKycResults(external, joinTime, person),
+    addresses: makeAddresses(profile, random, person.moves),
     invites: onboarded
       ? [
           { expires: joinTime - 7 * DAY, claimed: true },
@@ -56,7 +56,7 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
           { expires: now + 20 * DAY, claimed: false },
         ].map((invite, i) => makeInvite(external, i + 1, invite))
       : [],
-    disputes: (persona.disputes ?? (onboarded ? disputeStates : [])).map((status, i) => ({
+    disputes: (person.disputes ?? (onboarded ? disputeStates : [])).map((status, i) => ({
       pk: random.int(1000, 1999) + i * 1000,
       ...(disputeTexts[i % disputeTexts.length] ?? disputeTexts[0]),
       status,
@@ -64,17 +64,17 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
     })),
     accounts: onboarded ? makeAccounts(external, random) : [],
     cards,
-    external_cards: makeExternalCards(external, now, persona.externalCards ?? 0),
-    credit_line: persona.creditLine
+    external_cards: makeExternalCards(external, now, person.externalCards ?? 0),
+    credit_line: person.creditLine
       ? {
           id: uuid(external, 'credit line'),
-          current_status: persona.report === 'Frozen' ? 'suspended' : 'active',
-          approved_cents: persona.creditLine * 100,
-          transactions: persona.owes
+          current_status: person.report === 'Frozen' ? 'suspended' : 'active',
+          approved_cents: person.creditLine * 100,
+          transactions: person.owes
             ? [
                 {
                   id: uuid(external, 'transaction'),
-                  amount_cents: persona.owes * 100,
+                  amount_cents: person.owes * 100,
                   state: 'cleared',
                   undone: false,
                 },
@@ -85,7 +85,7 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
     reporting: onboarded
       ? {
           external_id: uuid(external, 'reporting'),
-          bills_reported: (persona.tradelines ?? [])
+          bills_reported: (person.tradelines ?? [])
             .filter(({ status }) => status === 'OPEN')
             .slice(0, 3)
             .map(({ merchant, category, payments }, i) => ({
@@ -99,9 +99,9 @@ function makeOpenConsumer(seed: string, now: number, persona: PersonaData): Cons
             })),
         }
       : null,
-    tradelines: makeTradelines(external, now, joinTime, persona.tradelines ?? []),
-    statements: makeStatements(now, persona.statements ?? 0, profile),
-    insights: makeInsights(external, now, persona.report),
+    tradelines: makeTradelines(external, now, joinTime, person.tradelines ?? []),
+    statements: makeStatements(now, person.statements ?? 0, profile),
+    insights: makeInsights(external, now, person.report),
     cancellation: null,
   };
 }
@@ -127,44 +127,44 @@ const NEW_CREDIT_LINE = 50_000;
 export const taxIdType = (identifier: string | null): string =>
   identifier ? (identifier.startsWith('9') ? 'ITIN' : 'SSN') : '';
 
-function makeProfile(persona: PersonaData, random: Random): Profile {
-  const [first = '', ...rest] = persona.name.split(' ');
+function makeProfile(person: PersonOutline, random: Random): Profile {
+  const [first = '', ...rest] = person.name.split(' ');
   const place = random.pick(places);
   return {
     first_name: first,
     last_name: rest.join(' '),
-    email: `${persona.pcid}@example.com`,
+    email: `${person.pcid}@example.com`,
     phone_number: `+1206555${random.int(100, 199).toString().padStart(4, '0')}`,
     date_of_birth: `19${random.int(60, 99)}-0${random.int(1, 9)}-${random.int(10, 28)}`,
-    tax_identifier: persona.done.length ? (persona.taxIdentifier ?? `078-05-${random.digits(4)}`) : null,
-    address_line1: persona.done.length ? place.line1 : '',
+    tax_identifier: person.done.length ? (person.taxIdentifier ?? `078-05-${random.digits(4)}`) : null,
+    address_line1: person.done.length ? place.line1 : '',
     address_line2: '',
-    address_city: persona.done.length ? place.city : '',
-    address_state: persona.done.length ? place.state : '',
-    address_zip: persona.done.length ? place.zip : '',
+    address_city: person.done.length ? place.city : '',
+    address_state: person.done.length ? place.state : '',
+    address_zip: person.done.length ? place.zip : '',
   };
 }
 
-function kycStatus(persona: PersonaData): string {
-  if (persona.done.includes('verify-identity')) return 'Complete';
-  return persona.inquiries?.some((results) => results.includes('needs_review')) ? 'Flagged' : 'NotStarted';
+function kycStatus(person: PersonOutline): string {
+  if (person.done.includes('verify-identity')) return 'Complete';
+  return person.inquiries?.some((results) => results.includes('needs_review')) ? 'Flagged' : 'NotStarted';
 }
 
 const inquiryId = (external: string, i: number): string => `inq_${hex(external, 'inquiry', i).slice(0, 20)}`;
 
 /** When the consumer's onboarding ended, or was last worked on: before the first statement, else a few days ago. */
-const joinedAt = (now: number, { statements }: PersonaData): number =>
+const joinedAt = (now: number, { statements }: PersonOutline): number =>
   statements ? monthStart(now, -statements) + 2 * DAY : now - 3 * DAY;
 
 /** The steps are an hour apart. */
-const doneAt = (joined: number, { done }: Pick<PersonaData, 'done'>, i: number): number =>
+const doneAt = (joined: number, { done }: Pick<PersonOutline, 'done'>, i: number): number =>
   joined - (done.length - 1 - i) * HOUR;
 
 /** The inquiries are a day apart; the last one ends when the identity is verified. */
-function makeKycResults(external: string, joined: number, persona: PersonaData): KycResult[] {
-  const verifiedIndex = persona.done.indexOf('verify-identity');
-  const end = doneAt(joined, persona, Math.max(verifiedIndex, 0));
-  return (persona.inquiries ?? []).flatMap((statuses, i, all) =>
+function makeKycResults(external: string, joined: number, person: PersonOutline): KycResult[] {
+  const verifiedIndex = person.done.indexOf('verify-identity');
+  const end = doneAt(joined, person, Math.max(verifiedIndex, 0));
+  return (person.inquiries ?? []).flatMap((statuses, i, all) =>
     statuses.map((status, j) => {
       const time = end - (all.length - 1 - i) * DAY - (statuses.length - 1 - j) * HOUR;
       return {
@@ -182,24 +182,24 @@ function makeKycResults(external: string, joined: number, persona: PersonaData):
 export function makeOnboarding(
   external: string,
   joined: number,
-  persona: Pick<PersonaData, 'done' | 'failed' | 'failure' | 'inquiries'>,
+  person: Pick<PersonOutline, 'done' | 'failed' | 'failure' | 'inquiries'>,
 ): Onboarding {
-  const underwritten = persona.done.includes('perform-underwriting');
+  const underwritten = person.done.includes('perform-underwriting');
   return {
     id: uuid(external, 'onboarding'),
     cancelled: false,
-    done: Object.fromEntries(persona.done.map((slug, i) => [slug, doneAt(joined, persona, i)])),
-    failed: persona.failed ?? null,
+    done: Object.fromEntries(person.done.map((slug, i) => [slug, doneAt(joined, person, i)])),
+    failed: person.failed ?? null,
     kyc: {
-      inquiry_ids: persona.inquiries ? persona.inquiries.map((_, i) => inquiryId(external, i)) : null,
+      inquiry_ids: person.inquiries ? person.inquiries.map((_, i) => inquiryId(external, i)) : null,
       fallback_inquiry_id: '',
       inquiry_template_id: 'itmpl_sandbox',
       errors: '',
     },
     underwriting: {
-      result: underwritten ? 'pass' : persona.failed === 'perform-underwriting' ? 'fail' : '',
+      result: underwritten ? 'pass' : person.failed === 'perform-underwriting' ? 'fail' : '',
       data: '',
-      errors: persona.failure ? [persona.failure] : null,
+      errors: person.failure ? [person.failure] : null,
     },
     product: { product_id: 'credit-builder', product_configuration: null },
     metadata: null,

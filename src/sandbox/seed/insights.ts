@@ -1,10 +1,10 @@
 import { DAY, dateTime, month, monthStart } from '../dates.ts';
-import type { PersonaData } from '../persona.ts';
+import type { PersonOutline } from './person.ts';
 import { Random } from '../random.ts';
 import type { Insights } from '../state.ts';
 
 /** A consumer's report, with 30 months of history if there is a score. */
-export function makeInsights(external: string, now: number, report: PersonaData['report']): Insights {
+export function makeInsights(external: string, now: number, report: PersonOutline['report']): Insights {
   // The newest month of the history is the report's.
   const reported = now - DAY;
   const card = { report_date: dateTime(reported), credit_report_status: report };

@@ -1,5 +1,5 @@
 import { DAY, date, dateTime, monthStart } from '../dates.ts';
-import type { PersonaTradeline } from '../persona.ts';
+import type { TradelineOutline } from './person.ts';
 import { Random, uuid } from '../random.ts';
 import type { Tradeline } from '../state.ts';
 
@@ -7,7 +7,7 @@ export function makeTradelines(
   external: string,
   now: number,
   joined: number,
-  described: readonly PersonaTradeline[],
+  described: readonly TradelineOutline[],
 ): Tradeline[] {
   return described.map((tradeline, i) =>
     makeTradeline(uuid(external, 'tradeline', i), now, joined, tradeline),
@@ -19,7 +19,7 @@ export function makeTradeline(
   id: string,
   now: number,
   joined: number,
-  described: PersonaTradeline,
+  described: TradelineOutline,
 ): Tradeline {
   const { merchant, category, status, eligible = true, amount, payments } = described;
   const random = new Random(id);

@@ -1,18 +1,18 @@
-import type { KycStatus, StepSlug } from './state.ts';
+import type { KycStatus, StepSlug } from '../state.ts';
 
 /** A consumer of a new sandbox. */
 export interface Person {
   /** The partner's own identifier; unique per partner. */
   readonly pcid: string;
   readonly name: string;
-  /** What this persona is for. */
+  /** What this person is for. */
   readonly story: string;
   /** Client id of the consumer's partner. */
   readonly partner: string;
 }
 
-/** The data that distinguishes one persona from another; the records are generated from it. */
-export interface PersonaData extends Person {
+/** The data that distinguishes one person from another; the records are generated from it. */
+export interface PersonOutline extends Person {
   readonly taxIdentifier?: string;
   /** Completed steps of the onboarding. */
   readonly done: readonly StepSlug[];
@@ -30,9 +30,9 @@ export interface PersonaData extends Person {
   readonly creditLine?: number;
   /** Dollars outstanding on the credit line. */
   readonly owes?: number;
-  readonly tradelines?: readonly PersonaTradeline[];
+  readonly tradelines?: readonly TradelineOutline[];
   /** Bills to pay. Default: one for each of the first two tradelines. */
-  readonly bills?: readonly PersonaBill[];
+  readonly bills?: readonly BillOutline[];
   /** Shipping addresses in addition to the home; the last one is abroad. */
   readonly moves?: number;
   /** Whether the account was closed. */
@@ -44,21 +44,21 @@ export interface PersonaData extends Person {
   readonly mla?: true;
 }
 
-export interface PersonaBill {
+export interface BillOutline {
   readonly name: string;
   readonly receiver: string;
   /** Newest last. */
   readonly payments: readonly {
     readonly dollars: number;
     readonly note: string;
-    /** Seconds since the payment was made, which decide its state. */
+    /** How long ago the payment was made, in milliseconds, which decides its state. */
     readonly age: number;
     /** The account did not cover it. */
     readonly failed?: true;
   }[];
 }
 
-export interface PersonaTradeline {
+export interface TradelineOutline {
   readonly merchant: string;
   readonly category: 'RENT' | 'UTILITY' | 'TELCO';
   readonly status: 'PENDING' | 'OPEN' | 'CLOSED';

@@ -1,6 +1,12 @@
-import { MAIN_PARTNER, OTHER_PARTNER, type PersonaData, type Person } from './persona.ts';
-import type { StepSlug } from './state.ts';
-import { club, many, oldPhone, phone, power, rent } from './persona-tradelines.ts';
+import { DAY, MINUTE } from '../dates.ts';
+import type { StepSlug } from '../state.ts';
+import {
+  MAIN_PARTNER,
+  OTHER_PARTNER,
+  type Person,
+  type PersonOutline,
+  type TradelineOutline,
+} from './person.ts';
 
 const all: readonly StepSlug[] = [
   'verify-identity',
@@ -9,9 +15,69 @@ const all: readonly StepSlug[] = [
   'link-bank-account',
 ];
 
-const DAY_S = 86_400;
+const rent: TradelineOutline = {
+  merchant: 'Sunrise Apartments',
+  category: 'RENT',
+  status: 'OPEN',
+  amount: 1450,
+  payments: 18,
+};
+const phone: TradelineOutline = {
+  merchant: 'Bluebird Mobile',
+  category: 'TELCO',
+  status: 'PENDING',
+  amount: 48.5,
+  payments: 14,
+};
+const power: TradelineOutline = {
+  merchant: 'Riverside Power & Light',
+  category: 'UTILITY',
+  status: 'PENDING',
+  amount: 96.2,
+  payments: 9,
+};
+const oldPhone: TradelineOutline = {
+  merchant: 'Cedar Wireless',
+  category: 'TELCO',
+  status: 'CLOSED',
+  amount: 35,
+  payments: 6,
+};
+const club: TradelineOutline = {
+  merchant: 'Harbor Cable',
+  category: 'TELCO',
+  status: 'PENDING',
+  eligible: false,
+  amount: 59.99,
+  payments: 2,
+};
 
-export const personaData: readonly PersonaData[] = [
+const companies = ['Northwind', 'Juniper', 'Maple', 'Lakeside', 'Granite', 'Willow', 'Copper', 'Prairie'];
+const trades = [
+  { suffix: 'Energy', category: 'UTILITY' },
+  { suffix: 'Mobile', category: 'TELCO' },
+  { suffix: 'Water', category: 'UTILITY' },
+  { suffix: 'Homes', category: 'RENT' },
+  { suffix: 'Fiber', category: 'TELCO' },
+] as const;
+
+// 40 tradelines with 125 payments each: 5 000.
+const many: readonly TradelineOutline[] = companies.flatMap((company, c) =>
+  trades.map(({ suffix, category }, t) => ({
+    merchant: `${company} ${suffix}`,
+    category,
+    status:
+      category === 'RENT'
+        ? c === 0
+          ? 'OPEN'
+          : 'CLOSED'
+        : ((['OPEN', 'PENDING', 'CLOSED'] as const)[(c + t) % 3] ?? 'OPEN'),
+    amount: 30 + c * 17 + t * 5.25,
+    payments: 125,
+  })),
+);
+
+export const outlines: readonly PersonOutline[] = [
   {
     pcid: 'ana-complete',
     name: 'Ana Lindqvist',
@@ -149,16 +215,16 @@ export const personaData: readonly PersonaData[] = [
         name: 'Electricity',
         receiver: 'Cascade Power',
         payments: [
-          { dollars: 118.4, note: 'September', age: 62 * DAY_S },
-          { dollars: 131.25, note: 'October', age: 31 * DAY_S, failed: true },
-          { dollars: 131.25, note: 'October, again', age: 30 * DAY_S },
+          { dollars: 118.4, note: 'September', age: 62 * DAY },
+          { dollars: 131.25, note: 'October', age: 31 * DAY, failed: true },
+          { dollars: 131.25, note: 'October, again', age: 30 * DAY },
           { dollars: 120, note: 'November', age: 0 },
         ],
       },
       {
         name: 'Rent',
         receiver: 'Sunrise Apartments',
-        payments: [{ dollars: 1450, note: 'November rent', age: 60 }],
+        payments: [{ dollars: 1450, note: 'November rent', age: MINUTE }],
       },
       { name: 'Water', receiver: 'City Water', payments: [] },
     ],
@@ -243,8 +309,8 @@ export const personaData: readonly PersonaData[] = [
   },
 ];
 
-/** The personas of a new sandbox, of the first partner and of the second. */
-export const people: readonly Person[] = personaData.map(({ pcid, name, story, partner }) => ({
+/** The people of a new sandbox, of the first partner and of the second. */
+export const people: readonly Person[] = outlines.map(({ pcid, name, story, partner }) => ({
   pcid,
   name,
   story,

@@ -1,8 +1,9 @@
-import { MAIN_PARTNER, OTHER_PARTNER, type PersonaBill } from '../persona.ts';
-import { personaData } from '../people.ts';
+import { DAY } from '../dates.ts';
 import { Random, uuid } from '../random.ts';
-import type { Bill, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
+import type { Bill, Consumer, Partner, PartnerAccount, PartnerProduct, State, Tradeline } from '../state.ts';
 import { makeConsumer } from './consumer.ts';
+import { outlines } from './people.ts';
+import { MAIN_PARTNER, OTHER_PARTNER, type BillOutline, type PersonOutline } from './person.ts';
 
 /** The state of a new sandbox. The same seed and time produce identical states. */
 export function makeState(seed: string, now: number, clock: State['clock']): State {
@@ -35,73 +36,54 @@ type Identity = Pick<Partner, 'name' | 'client_id' | 'client_secret' | 'card_con
 
 function makePartner(seed: string, now: number, identity: Identity): Partner {
   const { client_id } = identity;
-  const consumers = personaData
+  const made = outlines
     .filter(({ partner }) => partner === client_id)
-    .map((persona) => makeConsumer(seed, now, persona));
+    .map((person) => ({ person, consumer: makeConsumer(seed, now, person) }));
   return {
     id: uuid(seed, client_id),
     ...identity,
     accounts: makeAccounts(seed, identity),
     products: makeProducts(seed, client_id),
-    consumers,
-    bills: consumers.flatMap((consumer): Bill[] => {
-      const [account] = consumer.accounts;
-      if (!account) return [];
-      const persona = personaData.find(
-        ({ partner, pcid }) => partner === client_id && pcid === consumer.pcid,
-      );
-      if (persona?.bills) {
-        return persona.bills.map((bill, i) =>
-          makeBill({ consumer: consumer.external_id, account: account.id, now, bill, i }),
-        );
-      }
-      return consumer.tradelines.slice(0, 2).map(({ merchant, id, amount }) => ({
-        id: uuid(id, 'bill'),
-        consumer_id: consumer.external_id,
-        sending_account_id: account.id,
-        name: `${merchant} bill`,
-        receiver_name: merchant,
-        account_number: new Random(id).digits(10),
-        account_routing_number: '021000021',
-        payments: [3, 2, 1].map((months) => ({
-          id: uuid(id, 'payment', months),
-          amount_cents: Math.round(amount * 100),
-          description: 'Monthly payment',
-          created_at: now - months * 30 * 86_400_000,
-          covered: months !== 2,
-        })),
-      }));
-    }),
+    consumers: made.map(({ consumer }) => consumer),
+    bills: made.flatMap(({ person, consumer }) => makeBills(person, consumer, now)),
   };
 }
 
-interface BillSeed {
-  readonly consumer: string;
-  readonly account: string;
-  readonly now: number;
-  readonly bill: PersonaBill;
-  readonly i: number;
+function makeBills({ bills }: PersonOutline, consumer: Consumer, now: number): Bill[] {
+  const { external_id, accounts, tradelines } = consumer;
+  const [account] = accounts;
+  if (!account) return [];
+  return (bills ?? tradelines.slice(0, 2).map(usualBill)).map(({ name, receiver, payments }, i) => {
+    const id = uuid(external_id, 'bill', i);
+    return {
+      id,
+      consumer_id: external_id,
+      sending_account_id: account.id,
+      name,
+      receiver_name: receiver,
+      account_number: new Random(id).digits(10),
+      account_routing_number: '021000021',
+      payments: payments.map(({ dollars, note, age, failed = false }, j) => ({
+        id: uuid(id, 'payment', j),
+        amount_cents: Math.round(dollars * 100),
+        description: note,
+        created_at: now - age,
+        covered: !failed,
+      })),
+    };
+  });
 }
 
-function makeBill({ consumer, account, now, bill: { name, receiver, payments }, i }: BillSeed): Bill {
-  const id = uuid(consumer, 'bill', i);
-  return {
-    id,
-    consumer_id: consumer,
-    sending_account_id: account,
-    name,
-    receiver_name: receiver,
-    account_number: new Random(id).digits(10),
-    account_routing_number: '021000021',
-    payments: payments.map(({ dollars, note, age, failed = false }, j) => ({
-      id: uuid(id, 'payment', j),
-      amount_cents: Math.round(dollars * 100),
-      description: note,
-      created_at: now - age * 1000,
-      covered: !failed,
-    })),
-  };
-}
+/** A bill with three monthly payments, of which the second failed. */
+const usualBill = ({ merchant, amount }: Tradeline): BillOutline => ({
+  name: `${merchant} bill`,
+  receiver: merchant,
+  payments: [
+    { dollars: amount, note: 'Monthly payment', age: 90 * DAY },
+    { dollars: amount, note: 'Monthly payment', age: 60 * DAY, failed: true },
+    { dollars: amount, note: 'Monthly payment', age: 30 * DAY },
+  ],
+});
 
 interface AccountSeed {
   readonly kind: string;
