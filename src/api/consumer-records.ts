@@ -26,7 +26,7 @@ export const dispute = z.object({
   pk: identifier,
   reason: text,
   details: text,
-  status: z.optional(z.nullable(openEnum(['submitted', 'in_review', 'closed', 'user_canceled']))),
+  status: maybe(openEnum(['submitted', 'in_review', 'closed', 'user_canceled'])),
   created_at: text,
 });
 export type Dispute = z.infer<typeof dispute>;
