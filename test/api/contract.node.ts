@@ -27,7 +27,6 @@ interface Described {
 const described = JSON.parse(
   readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8'),
 ) as Described[];
-const fields = [...new Set(described.flatMap((each) => Object.keys(each) as (keyof Described)[]))];
 const records = operations as Readonly<Record<string, OperationSpec>>;
 
 /** What the record says of the fields that the description gives. */
@@ -66,36 +65,16 @@ const defaults: Partial<Described> = {
   uuid_params: [],
 };
 
-const compare = (record: OperationSpec, operation: Described): void =>
-  assert.deepEqual(structureOf(record), { ...defaults, ...operation });
-
-const recordOf = (operation: Described): OperationSpec => {
-  const record = records[operation.id];
-  assert.ok(record, `no operation ${operation.id}`);
-  return record;
-};
-
 describe('the contract', () => {
   test('has the operations of the description, and no others', () => {
     assert.deepEqual(Object.keys(records).sort(), described.map(({ id }) => id).sort());
   });
 
   for (const operation of described) {
-    test(`${operation.id} is as described`, () => compare(recordOf(operation), operation));
-  }
-
-  for (const operation of described) {
-    test(`${operation.id} differs from its description with any one field changed`, () => {
-      for (const field of fields) {
-        for (const value of otherValues(operation, field)) {
-          const changed = { ...operation, [field]: value };
-          assert.throws(
-            () => compare(recordOf(operation), changed),
-            assert.AssertionError,
-            `${field}: ${JSON.stringify(value)} goes unnoticed`,
-          );
-        }
-      }
+    test(`${operation.id} is as described`, () => {
+      const record = records[operation.id];
+      assert.ok(record);
+      assert.deepEqual(structureOf(record), { ...defaults, ...operation });
     });
   }
 });
@@ -154,21 +133,3 @@ describe('the records beyond the description', () => {
     );
   });
 });
-
-/** Everything that stands in this field of any operation, nothing at all, and a little more than what stands there. */
-function otherValues(operation: Described, field: keyof Described): unknown[] {
-  const values = [...described.map((each) => each[field]), more(operation[field])];
-  const distinct = new Map(values.map((value) => [JSON.stringify(meaning(field, value)), value]));
-  distinct.delete(JSON.stringify(meaning(field, operation[field])));
-  assert.ok(distinct.size > 0);
-  return [...distinct.values()];
-}
-
-// A field that is left out says the same as what it has by default.
-const meaning = (field: keyof Described, value: unknown): unknown => value ?? defaults[field] ?? null;
-
-function more(value: unknown): unknown {
-  if (Array.isArray(value)) return [...(value as unknown[]), 'other'];
-  if (typeof value === 'boolean') return !value;
-  return typeof value === 'number' ? value + 1 : `${String(value)}x`;
-}
