@@ -1,35 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
+import { createSandbox } from 'pcc-widgets/sandbox';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The service without a socket, as the partner of Ana. */
 class Service {
-  readonly #sandbox: Sandbox;
-  readonly #token: string;
-  readonly consumer: string;
+  readonly #sandbox = createSandbox({ now: '2026-11-20T12:00:00Z' });
+  readonly #token = this.#sandbox.token();
+  readonly consumer = this.#sandbox.consumers()[0]?.external_id ?? '';
   /** Path of Ana's credit line, or of her bill reporting. */
   path = '';
-
-  private constructor(sandbox: Sandbox, token: string) {
-    this.#sandbox = sandbox;
-    this.#token = token;
-    this.consumer = sandbox.consumers()[0]?.external_id ?? '';
-  }
-
-  static async start(): Promise<Service> {
-    const sandbox = createSandbox({ now: '2026-11-20T12:00:00Z' });
-    const service = new Service(sandbox, '');
-    const { body } = await service.ask('POST', '/auth/token/', {
-      grant_type: 'client_credentials',
-      client_id: 'sandbox-client',
-      client_secret: 'sandbox-secret',
-      scope: 'api:write',
-    });
-    return new Service(sandbox, String(body['access_token']));
-  }
 
   async ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: Json }> {
     const response = await this.#sandbox.fetch(
@@ -176,7 +158,7 @@ describe('the sandbox: no sequence of actions breaks a rule', () => {
     );
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
-        const service = await Service.start();
+        const service = new Service();
         const { body } = await service.ask('GET', `/v2/consumers/${service.consumer}/`);
         service.path = `/v2/credit-line/${String(body['credit_lines'])}`;
         await fc.asyncModelRun(
@@ -199,7 +181,7 @@ describe('the sandbox: no sequence of actions breaks a rule', () => {
     );
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
-        const service = await Service.start();
+        const service = new Service();
         service.path = `/v2/consumers/${service.consumer}/bill-reporting`;
         const states = await tradelineStates(service);
         await fc.asyncModelRun(
