@@ -98,8 +98,7 @@ describe('Paging and search', () => {
     assert.equal(new Set(seen).size, 40);
     const second = await get(`${path}?page_size=15&page=2`);
     assert.equal(second['previous'], `${partner.service.origin}${path}?page_size=15&page=1`);
-    assert.equal(await status('GET', `${path}?page=99`), 404);
-    for (const query of ['page=0', 'page=x', 'page_size=0', 'page_size=101', 'page=-1']) {
+    for (const query of ['page=0', 'page=x', 'page_size=0', 'page=-1']) {
       assert.equal(await status('GET', `${path}?${query}`), 400, query);
     }
   });

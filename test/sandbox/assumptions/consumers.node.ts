@@ -52,8 +52,12 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
       { phone_number: '555' },
       { address_state: 'Oregon' },
     ]) {
-      const body = await refused(400, 'PUT', partner.ofAna, { body: wrong });
-      assert.deepEqual(Object.keys(body), Object.keys(wrong));
+      const consumer = { pcid: 'new', email: 'new@example.com', ...wrong };
+      for (const body of [
+        await refused(400, 'PUT', partner.ofAna, { body: wrong }),
+        await refused(400, 'POST', '/v2/consumers/', { body: consumer }),
+      ])
+        assert.deepEqual(Object.keys(body), Object.keys(wrong));
     }
     for (const wrong of [{ state: 'Oregon' }, { state: 'ZZ' }, { country: 'USA' }, { type: 'HOME' }]) {
       const body = await refused(400, 'POST', `${partner.ofAna}addresses/`, { body: wrong });

@@ -39,17 +39,38 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
 
   row(3, 'errors have a detail, or messages by field', async () => {
     assert.equal(typeof (await refused(404, 'GET', '/v2/consumers/nobody/'))['detail'], 'string');
-    const fields = await refused(400, 'POST', '/v2/consumers/', { body: { pcid: 'x' } });
-    assert.ok(Array.isArray(fields['email']));
+    const create = (body: unknown) => refused(400, 'POST', '/v2/consumers/', { body });
+    assert.deepEqual(await create({}), {
+      pcid: ['This field is required.'],
+      email: ['This field is required.'],
+    });
+    assert.deepEqual(await create({ pcid: 5, email: null, first_name: [] }), {
+      pcid: ['Not a valid string.'],
+      email: ['This field may not be null.'],
+      first_name: ['Not a valid string.'],
+    });
     const card = await refused(422, 'GET', '/v2/consumers/nobody/payment-cards/external/');
     assert.deepEqual(Object.keys(card).sort(), ['detail', 'error', 'error_code', 'messages']);
   });
 
   row(4, 'no token is invalid_token', async () => {
-    const answer = await ask('GET', partner.ofAna, { token: 'wrong' });
-    assert.equal(answer.status, 401);
-    assert.equal((answer.body as Json)['error'], 'invalid_token');
-    assert.match(answer.headers.get('WWW-Authenticate') ?? '', /^Bearer error="invalid_token"/);
+    const { token } = partner;
+    const withHeader = (Authorization: string) => ask('GET', partner.ofAna, { headers: { Authorization } });
+    for (const wrong of [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token} y`,
+      token,
+      'Bearer __proto__',
+      'Bearer constructor',
+    ]) {
+      const { status, body } = await withHeader(wrong);
+      assert.deepEqual([status, (body as Json)['error']], [401, 'invalid_token'], wrong);
+    }
+    assert.equal((await withHeader(`bearer ${token}`)).status, 200);
   });
 
   row(5, 'a missing scope is named', async () => {
@@ -60,13 +81,45 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
   });
 
   row(6, 'other mistakes have the usual statuses', async () => {
-    await refused(400, 'POST', '/v2/consumers/', { body: '{' });
-    await refused(400, 'POST', '/v2/consumers/', { body: '[]' });
-    await refused(413, 'POST', '/v2/consumers/', { body: `{"pcid": "${'x'.repeat(1_000_000)}"}` });
-    await refused(415, 'POST', '/v2/consumers/', { body: 'a=b', headers: { 'Content-Type': 'text/plain' } });
+    const path = '/v2/consumers/';
+    for (const body of ['{"pcid": ', 'nonsense', '\u0000'])
+      assert.match(String((await refused(400, 'POST', path, { body }))['detail']), /JSON parse error/);
+    for (const body of ['[]', '"text"', '7', 'null', 'true'])
+      assert.ok((await refused(400, 'POST', path, { body }))['non_field_errors'], body);
+    for (const type of ['application/x-www-form-urlencoded', 'text/json'])
+      await refused(415, 'POST', path, { body: '{}', headers: { 'Content-Type': type } });
+    const withCharset = { 'Content-Type': 'application/json; charset=utf-8' };
+    await refused(400, 'POST', path, { body: '{}', headers: withCharset });
     await refused(405, 'DELETE', partner.ofAna);
-    await refused(404, 'GET', '/v2/nothing/');
-    await refused(404, 'GET', partner.ofAna.slice(0, -1));
+    for (const unknown of [
+      '/',
+      '/v2/',
+      '/v3/consumers/',
+      '/v2/consumers/__proto__/',
+      partner.ofAna.slice(0, -1),
+      `${partner.ofAna}statements/%2e%2e%2fsecret.pdf/download/`,
+      `${partner.ofAna}statements/nothing.pdf/download/`,
+      `${partner.ofAna}addresses/1e9/`,
+      '/sandbox/nothing',
+    ])
+      assert.equal(typeof (await refused(404, 'GET', unknown))['detail'], 'string', unknown);
+
+    // With and without Content-Length.
+    const bodyOf = (length: number) => ({
+      pcid: 'x',
+      email: 'x@example.com',
+      first_name: 'a'.repeat(length),
+    });
+    const large = JSON.stringify(bodyOf(1_000_000));
+    await refused(413, 'POST', path, { body: large });
+    const streamed = await fetch(partner.service.origin + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'application/json' },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    assert.equal(streamed.status, 413);
+    await made(path, bodyOf(900_000));
   });
 
   row(7, 'no rate limit but in the scenario', async () => {
