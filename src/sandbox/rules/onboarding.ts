@@ -1,6 +1,6 @@
 import { SECOND, dateTime } from '../dates.ts';
-import { hex, uuid } from '../random.ts';
-import { openAccount } from '../seed/consumer.ts';
+import { uuid } from '../random.ts';
+import { inquiryId, openAccount } from '../seed/consumer.ts';
 import type { Consumer, KycStatus, Onboarding, StepSlug } from '../state.ts';
 
 export interface Step {
@@ -97,7 +97,7 @@ export function finishStep(
     recordInquiry(consumer, outcome === 'review' ? 'needs_review' : 'failed', now);
     onboarding.kyc.errors = outcome === 'review' ? '' : 'The identity could not be confirmed.';
     if (outcome === 'done')
-      onboarding.kyc.fallback_inquiry_id = inquiryId(consumer, consumer.kyc_results.length + 1);
+      onboarding.kyc.fallback_inquiry_id = inquiryId(consumer.external_id, consumer.kyc_results.length + 1);
     consumer.kyc_status = outcome === 'review' ? 'Flagged' : 'Failed';
   }
   settle(consumer, now);
@@ -107,12 +107,9 @@ export function finishStep(
 const failsAtFirst = (consumer: Consumer): boolean =>
   prefix(consumer) === IDENTITY_FAILURE && !consumer.onboarding.kyc.fallback_inquiry_id;
 
-const inquiryId = ({ external_id }: Consumer, number: number): string =>
-  `inq_${hex(external_id, 'inquiry', number).slice(0, 20)}`;
-
 function recordInquiry(consumer: Consumer, status: KycStatus, now: number): void {
   const number = consumer.kyc_results.length + 1;
-  const inquiry = inquiryId(consumer, number);
+  const inquiry = inquiryId(consumer.external_id, number);
   (consumer.onboarding.kyc.inquiry_ids ??= []).push(inquiry);
   consumer.kyc_results.push({
     id: uuid(consumer.external_id, 'kyc', number),

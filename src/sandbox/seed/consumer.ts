@@ -150,7 +150,8 @@ function kycStatus(person: PersonOutline): string {
   return person.inquiries?.some((results) => results.includes('needs_review')) ? 'Flagged' : 'NotStarted';
 }
 
-const inquiryId = (external: string, i: number): string => `inq_${hex(external, 'inquiry', i).slice(0, 20)}`;
+export const inquiryId = (external: string, i: number): string =>
+  `inq_${hex(external, 'inquiry', i).slice(0, 20)}`;
 
 /** When the consumer's onboarding ended, or was last worked on: before the first statement, else a few days ago. */
 const joinedAt = (now: number, { statements }: PersonOutline): number =>
