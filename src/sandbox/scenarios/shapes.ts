@@ -1,15 +1,13 @@
 // Responses that the description does not allow. Each function maps a JSON value to another; none changes the state.
 import { isRecord, type Json } from '../../operations/json.ts';
+import { month, monthStart } from '../dates.ts';
 
-/** Applies a change to every property of every object in a value, innermost first. */
-function mapProperties(
-  value: unknown,
-  change: (key: string, value: unknown) => readonly [key: string, value: unknown],
-): unknown {
+/** Changes the value of every property of every object in a value, innermost first. */
+function mapProperties(value: unknown, change: (key: string, value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => mapProperties(item, change));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => change(key, mapProperties(inner, change))),
+    Object.entries(value).map(([key, inner]) => [key, change(key, mapProperties(inner, change))]),
   );
 }
 
@@ -32,22 +30,20 @@ const wordKeys =
   /^(status|.*_status|type|.*_type|category|product_type|slug|payment_frequency|payment_rail|provider|result)$/;
 
 export const unknownWords = (body: unknown): unknown =>
-  mapProperties(body, (key, value) => [
-    key,
+  mapProperties(body, (key, value) =>
     wordKeys.test(key) && typeof value === 'string' && key !== 'content_type' && key !== 'token_type'
       ? 'something_new'
       : value,
-  ]);
+  );
 
 const isIdentifier = (key: string): boolean =>
   /(^|_)(id|pcid|pk)$/.test(key) ||
   ['file_name', 'slug', 'url', 'content', 'count', 'access_token'].includes(key);
 
 export const nulls = (body: unknown): unknown =>
-  mapProperties(body, (key, value) => [
-    key,
+  mapProperties(body, (key, value) =>
     isIdentifier(key) || (typeof value === 'object' && value !== null) ? value : null,
-  ]);
+  );
 
 export const emptied = (body: unknown): unknown => {
   const empty = mapList(body, () => []);
@@ -64,10 +60,9 @@ const addresses: Readonly<Record<string, string>> = {
 };
 
 export const hostileAddresses = (body: unknown, kind: string): unknown =>
-  mapProperties(body, (key, value) => [
-    key,
+  mapProperties(body, (key, value) =>
     key === 'iframe_url' || key === 'url' ? (addresses[kind] ?? addresses['script']) : value,
-  ]);
+  );
 
 export const hostilePaging = (body: unknown): unknown =>
   isRecord(body) && 'next' in body
@@ -104,22 +99,19 @@ export function creditReport(body: unknown, kind: string): unknown {
 }
 
 export const paymentsAsText = (body: unknown): unknown =>
-  mapProperties(body, (key, value) => [
-    key,
+  mapProperties(body, (key, value) =>
     key === 'transactions' && Array.isArray(value) ? `${value.length} payments` : value,
-  ]);
+  );
 
 const MONTHS_IN_LONG = 1000;
 
 export const longHistory = (body: unknown): unknown =>
   mapProperties(body, (key, value) => {
-    if (key !== 'credit_score_history' || !Array.isArray(value)) return [key, value];
+    if (key !== 'credit_score_history' || !Array.isArray(value) || value.length === 0) return value;
     const list = value as readonly Json[];
-    const [year = 0, month = 1] = String(list[0]?.['month']).split('-').map(Number);
-    const months = Array.from({ length: MONTHS_IN_LONG }, (_, i) => {
-      const position = year * 12 + month - 1 - i;
-      const name = `${Math.floor(position / 12)}-${String((position % 12) + 1).padStart(2, '0')}`;
-      return { ...list[i % list.length], month: name };
-    });
-    return [key, months];
+    const newest = Date.parse(`${String(list[0]?.['month'])}-01`);
+    return Array.from({ length: MONTHS_IN_LONG }, (_, i) => ({
+      ...list[i % list.length],
+      month: month(monthStart(newest, -i)),
+    }));
   });
