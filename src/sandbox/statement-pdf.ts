@@ -1,4 +1,4 @@
-import { DAY, date, monthStart } from './dates.ts';
+import { DAY, date } from './dates.ts';
 import { decimal } from './money.ts';
 import { PdfPage, widthOfAmount } from './pdf.ts';
 import { Random } from './random.ts';
@@ -72,8 +72,7 @@ interface Figures {
 
 function figures(owner: string, statement: Statement): Figures {
   const random = new Random(owner, statement.file_name);
-  const [year = 0, month = 1] = statement.statement_month.split('-').map(Number);
-  const start = monthStart(Date.UTC(year, month - 1));
+  const start = Date.parse(`${statement.statement_month}-01`);
   const days = Array.from({ length: random.int(6, 12) }, () => random.int(0, 26)).sort((a, b) => a - b);
   const purchases = days.map((day) => ({
     day: date(start + day * DAY),

@@ -1,4 +1,4 @@
-import { DAY } from '../../dates.ts';
+import { HOUR, monthName } from '../../dates.ts';
 import type { Choices } from '../open-points.ts';
 
 const HOURS_BEHIND = 8;
@@ -6,7 +6,7 @@ const HOURS_BEHIND = 8;
 /** Writes an ISO 8601 date-time in UTC with these choices; `isStated`: the description states its format. */
 export function writeTime(text: string, choice: Choices['times'], isStated: boolean): unknown {
   const time = Date.parse(text);
-  const local = new Date(time - HOURS_BEHIND * (DAY / 24)).toISOString().slice(0, -5);
+  const local = new Date(time - HOURS_BEHIND * HOUR).toISOString().slice(0, -5);
   const offset = `-0${HOURS_BEHIND}:00`;
   const utc = new Date(time).toISOString();
   switch (choice) {
@@ -41,11 +41,7 @@ export function writeMonth(text: string, choice: Choices['months']): string {
     case '03/2026':
       return `${month}/${year}`;
     case 'March 2026':
-      return new Date(`${text}-01`).toLocaleDateString('en-US', {
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      });
+      return monthName(Date.parse(`${text}-01`));
     case '2026-03-01':
       return `${text}-01`;
     case 'words-only':
