@@ -1,5 +1,5 @@
 import { foldKey } from '../../../operations/fold.ts';
-import { isRecord, type Json } from '../../../operations/json.ts';
+import { fieldOf, isRecord, type Json } from '../../../operations/json.ts';
 import { operations, type OperationId } from '../../../api/operations.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
 import { recordKinds, type RecordKind } from '../write/record-kinds.ts';
@@ -43,10 +43,6 @@ interface FoundList {
   readonly beside: Json;
 }
 
-/** A field of a record, in any spelling of its name. */
-export const field = (record: Json, name: string): unknown =>
-  Object.entries(record).find(([key]) => foldKey(key) === foldKey(name))?.[1];
-
 /** Extracts the parts that the recognizers examine. */
 export function examine(answer: RawAnswer): ExaminedResponse {
   const spec: OperationSpec | undefined = Object.values<OperationSpec>(operations).find(
@@ -68,7 +64,7 @@ export function examine(answer: RawAnswer): ExaminedResponse {
     ),
     words: parts.flatMap(({ record, kind: { words = {} } }) =>
       Object.entries(words).flatMap(([name, family]) => {
-        const word = field(record, name);
+        const word = fieldOf(record, name);
         return typeof word === 'string' && word ? [{ family, word }] : [];
       }),
     ),
@@ -83,7 +79,7 @@ const shows = ({ required, shown, optional }: RecordKind, key: string): boolean 
 
 function walk(record: Json, kind: RecordKind): readonly Part[] {
   const inside = Object.entries(kind.parts ?? {}).flatMap(([name, part]) =>
-    inOf(field(record, name)).flatMap((child) => walk(child, part)),
+    inOf(fieldOf(record, name)).flatMap((child) => walk(child, part)),
   );
   return [{ record, kind }, ...inside];
 }

@@ -4,11 +4,11 @@ import type { OperationId } from '../../../api/operations.ts';
 import { shapeOf } from '../../../api/table.ts';
 import { isUuid } from '../../../http/identifiers.ts';
 import { foldKey } from '../../../operations/fold.ts';
-import { isRecord, type Json } from '../../../operations/json.ts';
+import { fieldOf, isRecord, type Json } from '../../../operations/json.ts';
 import type { PointId } from '../open-points.ts';
 import { recordKinds } from '../write/record-kinds.ts';
 import type { WordPoint } from '../write/words.ts';
-import { field, has, type ExaminedResponse } from './examine.ts';
+import { has, type ExaminedResponse } from './examine.ts';
 import { choicesWith, spellingsOf } from './word-evidence.ts';
 
 /**
@@ -131,7 +131,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       const openKeys = Object.keys(record).filter((key) => !has(closed, key));
       const isMarked = documentedRequired
         .filter((name) => !has(nullable, name))
-        .map((name) => field(record, name) !== undefined);
+        .map((name) => fieldOf(record, name) !== undefined);
       if (openKeys.some((key) => !has(documentedRequired, key))) {
         return [isMarked.includes(false) ? ['some'] : ['all', 'some']];
       }
@@ -148,7 +148,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'optional-fields': ({ parts }) =>
     parts.flatMap(({ record, kind: { optional = [] } }) => {
       if (optional.length === 0) return [];
-      const isWhole = optional.every((name) => has(nullable, name) || field(record, name) !== undefined);
+      const isWhole = optional.every((name) => has(nullable, name) || fieldOf(record, name) !== undefined);
       return [isWhole ? ['all', 'some'] : ['some']];
     }),
   'key-case': ({ open }) =>
@@ -176,7 +176,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   ids: ({ records, operation }) => {
     const { ids = [] } = recordKinds[operation as OperationId] ?? {};
     return records.flatMap((record): readonly (string | readonly string[])[] => {
-      const id = ids.filter((name) => name !== 'file_name').map((name) => field(record, name))[0];
+      const id = ids.filter((name) => name !== 'file_name').map((name) => fieldOf(record, name))[0];
       // The sandbox itself numbers addresses and disputes.
       if (typeof id === 'number')
         return /Address|Dispute/.test(operation) ? [['uuid', 'number']] : ['number'];
@@ -187,20 +187,20 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   },
   'card-id': only('listPaymentCards', ({ records }) =>
     records.map((card) => {
-      const [id, external] = [field(card, 'id') ?? null, field(card, 'external_id') ?? null];
+      const [id, external] = [fieldOf(card, 'id') ?? null, fieldOf(card, 'external_id') ?? null];
       if (id === null) return external === null ? 'other' : 'external_id';
       return external === null ? 'id' : 'both';
     }),
   ),
   'card-field-names': only('listExternalCards', ({ records }) =>
     records.flatMap((card) => [
-      ...['last_four', 'brand'].flatMap((name) => (field(card, name) === undefined ? [] : 'last_four')),
-      ...['last4', 'network', 'expiry'].flatMap((name) => (field(card, name) === undefined ? [] : 'last4')),
+      ...['last_four', 'brand'].flatMap((name) => (fieldOf(card, name) === undefined ? [] : 'last_four')),
+      ...['last4', 'network', 'expiry'].flatMap((name) => (fieldOf(card, name) === undefined ? [] : 'last4')),
     ]),
   ),
   capabilities: only('listExternalCards', ({ records }) =>
     records.map((card) => {
-      const values = [field(card, 'pushEnabled'), field(card, 'pullEnabled')];
+      const values = [fieldOf(card, 'pushEnabled'), fieldOf(card, 'pullEnabled')];
       if (values.includes(undefined)) return 'missing';
       if (values.includes(null) || values.includes('')) return 'null';
       return values.every((value) => typeof value === 'boolean') ? 'always' : 'other';
@@ -257,14 +257,14 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'bill-payment-status': byWord('bill-payment-status'),
   'credit-lines': only('getConsumer', ({ records }) =>
     records.flatMap((consumer) => {
-      const lines = field(consumer, 'credit_lines');
+      const lines = fieldOf(consumer, 'credit_lines');
       if (typeof lines !== 'string' || !lines) return [];
       return lines.startsWith('[') ? 'json-list' : 'id';
     }),
   ),
   'step-address': only('listOnboardings', ({ records }) =>
     records.flatMap((record) => {
-      const steps = ['previous_steps', 'current_steps'].flatMap((name) => field(record, name));
+      const steps = ['previous_steps', 'current_steps'].flatMap((name) => fieldOf(record, name));
       return steps.filter(isRecord).map(({ url }) => {
         if (url === '') return 'empty';
         if (typeof url !== 'string') return 'other';
@@ -276,18 +276,18 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   ),
   'no-steps': only('listOnboardings', ({ records }) =>
     records.flatMap((record) => {
-      const steps = field(record, 'current_steps');
+      const steps = fieldOf(record, 'current_steps');
       if (steps === null) return 'null';
       return Array.isArray(steps) && steps.length === 0 ? 'empty-list' : [];
     }),
   ),
   'inquiry-id': only('listKycResults', ({ records }) =>
-    records.map((record) => (typeof field(record, 'inquiry_id') === 'string' ? 'named' : 'missing')),
+    records.map((record) => (typeof fieldOf(record, 'inquiry_id') === 'string' ? 'named' : 'missing')),
   ),
   'kyc-errors': only('listOnboardings', ({ records }) =>
     records.flatMap((record) => {
-      const kyc = field(record, 'kyc');
-      const errors = isRecord(kyc) ? field(kyc, 'errors') : 'none of ours';
+      const kyc = fieldOf(record, 'kyc');
+      const errors = isRecord(kyc) ? fieldOf(kyc, 'errors') : 'none of ours';
       if (errors === undefined) return 'missing';
       return errors === '' ? 'empty-text' : errors === null ? 'other' : [];
     }),
@@ -297,23 +297,23 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       .filter(({ operation }) => operation === 'listRewardsConfigurations')
       .flatMap(({ records: programs }) => programs);
     return records.flatMap((enrollment) => {
-      const program = field(enrollment, 'program_id');
-      if (configurations.some((configuration) => String(field(configuration, 'id')) === String(program)))
+      const program = fieldOf(enrollment, 'program_id');
+      if (configurations.some((configuration) => String(fieldOf(configuration, 'id')) === String(program)))
         return 'same';
       // A program that is no longer listed also has an id that is not listed.
-      const name = field(enrollment, 'configuration_name');
+      const name = fieldOf(enrollment, 'configuration_name');
       const isListed = configurations.some(
-        (configuration) => name && field(configuration, 'configuration_name') === name,
+        (configuration) => name && fieldOf(configuration, 'configuration_name') === name,
       );
       return isListed ? 'another' : [];
     });
   }),
   payments: only('listOpenTradelines', ({ records }) =>
     records.flatMap((record) => {
-      const list = field(record, 'transactions');
+      const list = fieldOf(record, 'transactions');
       if (Array.isArray(list)) {
         // Dates may be missing, like any open field.
-        const isDated = list.some((payment) => isRecord(payment) && field(payment, 'date') !== undefined);
+        const isDated = list.some((payment) => isRecord(payment) && fieldOf(payment, 'date') !== undefined);
         return [isDated ? 'list' : ['list', 'undated']];
       }
       if (list === undefined) return [];
@@ -323,24 +323,24 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     }),
   ),
   'score-history': only('getCreditSummary', ({ records: [summary = {}] }) => {
-    const history = field(summary, 'credit_score_history');
+    const history = fieldOf(summary, 'credit_score_history');
     if (!Array.isArray(history)) return undefined;
-    const card = field(summary, 'credit_score_card');
+    const card = fieldOf(summary, 'credit_score_card');
     // Without a score, no history is expected.
-    if (history.length === 0) return isRecord(card) && Number(field(card, 'score')) ? 'none' : undefined;
+    if (history.length === 0) return isRecord(card) && Number(fieldOf(card, 'score')) ? 'none' : undefined;
     const months = history
       .filter(isRecord)
-      .map((entry) => monthNumberOf(field(entry, 'month')))
+      .map((entry) => monthNumberOf(fieldOf(entry, 'month')))
       .sort((a, b) => a - b);
     if (months.length === 1) return [['whole', 'gaps', 'one']];
     if (months.length < 5 || months.some(Number.isNaN)) return [['whole', 'gaps']];
     return months.every((month, i) => i === 0 || month - (months[i - 1] ?? 0) <= 1) ? 'whole' : 'gaps';
   }),
   'pdf-field': only('downloadStatement', ({ records: [download = {}] }) =>
-    typeof field(download, 'content') === 'string' ? 'content' : 'other',
+    typeof fieldOf(download, 'content') === 'string' ? 'content' : 'other',
   ),
   base64: only('downloadStatement', ({ records: [download = {}] }) => {
-    const content = field(download, 'content');
+    const content = fieldOf(download, 'content');
     if (typeof content !== 'string') return undefined;
     if (content.startsWith('data:')) return 'data-address';
     if (/\s/.test(content)) return 'line-breaks';
