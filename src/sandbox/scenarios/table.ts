@@ -34,20 +34,23 @@ export interface ScenarioEntry extends Scenario {
   readonly behavior: Behavior;
 }
 
-const refuse =
-  (refusal: (request: ScenarioRequest) => Refusal): Behavior =>
+/** Replies before anything is carried out; without a reply, the request goes on. */
+const reply =
+  (replyTo: (request: ScenarioRequest) => Refusal | Response | undefined): Behavior =>
   (request) => ({
-    before: () => {
-      throw refusal(request);
+    before() {
+      const answer = replyTo(request);
+      if (answer instanceof Refusal) throw answer;
+      return answer;
     },
   });
 
-const status = <const Code extends number>(code: Code, what: string, behavior: Behavior) =>
+const status = <const Code extends number>(code: Code, what: string, replyTo: Parameters<typeof reply>[0]) =>
   ({
     name: `status-${code}` as const,
     group: 'status',
     description: `Returns ${code} (${what}) without any effect.`,
-    behavior,
+    behavior: reply(replyTo),
   }) as const;
 
 const page = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
@@ -89,83 +92,42 @@ const table = [
     description: 'Accepts the request and never responds.',
     behavior: ({ request }) => ({ before: () => pause(Infinity, request) }),
   },
-  status(
-    400,
-    'bad request',
-    refuse(() => invalid({ non_field_errors: ['The data cannot be processed.'] })),
+  status(400, 'bad request', () => invalid({ non_field_errors: ['The data cannot be processed.'] })),
+  status(401, 'the token is rejected', () => invalidToken('The token is invalid or has expired.')),
+  status(403, 'a scope is missing', ({ operation }) =>
+    insufficientScope(operation.scopes ?? operation.assumedScopes ?? ['api:read']),
   ),
-  status(
-    401,
-    'the token is rejected',
-    refuse(() => invalidToken('The token is invalid or has expired.')),
-  ),
-  status(
-    403,
-    'a scope is missing',
-    refuse(({ operation }) => insufficientScope(operation.scopes ?? operation.assumedScopes ?? ['api:read'])),
-  ),
-  status(
-    404,
-    'not found',
-    refuse(() => notFound()),
-  ),
-  status(
-    409,
-    'conflict',
-    refuse(() => conflict('The state does not allow it.')),
-  ),
-  status(
-    413,
-    'too large',
-    refuse(() => new Refusal(413, { detail: 'The body is too large.' })),
-  ),
-  status(
-    415,
-    'wrong media type',
-    refuse(() => new Refusal(415, { detail: 'Unsupported media type in request.' })),
-  ),
-  status(
-    422,
-    'cannot be processed',
-    refuse(() => unprocessable('invalid_account', 'The request cannot be processed.')),
+  status(404, 'not found', () => notFound()),
+  status(409, 'conflict', () => conflict('The state does not allow it.')),
+  status(413, 'too large', () => new Refusal(413, { detail: 'The body is too large.' })),
+  status(415, 'wrong media type', () => new Refusal(415, { detail: 'Unsupported media type in request.' })),
+  status(422, 'cannot be processed', () =>
+    unprocessable('invalid_account', 'The request cannot be processed.'),
   ),
   {
     name: 'status-429',
     group: 'status',
     description: 'Returns 429 with Retry-After.',
     value: { meaning: 'seconds in Retry-After', default: '2' },
-    behavior: refuse(({ value }) => tooMany(Number(value))),
+    behavior: reply(({ value }) => tooMany(Number(value))),
   },
+  status(500, 'technical difficulties', () => new Refusal(500, { detail: 'Technical difficulties.' })),
   status(
-    500,
-    'technical difficulties',
-    refuse(() => new Refusal(500, { detail: 'Technical difficulties.' })),
+    502,
+    'bad gateway, as HTML from a proxy',
+    () => new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } }),
   ),
-  status(502, 'bad gateway, as HTML from a proxy', () => ({
-    before: () => new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } }),
-  })),
-  status(
-    503,
-    'unavailable',
-    refuse(() => new Refusal(503, { detail: 'Unavailable.' })),
-  ),
-  status(
-    504,
-    'gateway time-out',
-    refuse(() => new Refusal(504, { detail: 'Gateway time-out.' })),
-  ),
+  status(503, 'unavailable', () => new Refusal(503, { detail: 'Unavailable.' })),
+  status(504, 'gateway time-out', () => new Refusal(504, { detail: 'Gateway time-out.' })),
   {
     name: 'first-page-only',
     group: 'status',
     description: 'Returns the first page of a list, and 503 for the others.',
-    behavior: ({ request }) => ({
-      before() {
-        const { searchParams } = new URL(request.url);
-        if (Number(searchParams.get('page') ?? 1) > 1 || Number(searchParams.get('offset')) > 0) {
-          throw new Refusal(503, { detail: 'Unavailable.' });
-        }
-        return undefined;
-      },
+    behavior: reply(({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const isFirst =
+        Number(searchParams.get('page') ?? 1) <= 1 && Number(searchParams.get('offset') ?? 0) <= 0;
+      return isFirst ? undefined : new Refusal(503, { detail: 'Unavailable.' });
     }),
   },
   {
@@ -191,12 +153,10 @@ const table = [
     group: 'connection',
     description: 'Returns 307 to another origin.',
     value: { meaning: 'target origin', default: 'https://elsewhere.example' },
-    behavior: ({ value, request }) => ({
-      before() {
-        const { pathname, search } = new URL(request.url);
-        const location = URL.canParse(value) ? new URL(pathname + search, value).href : value;
-        return new Response(null, { status: 307, headers: { Location: location } });
-      },
+    behavior: reply(({ value, request }) => {
+      const { pathname, search } = new URL(request.url);
+      const location = URL.canParse(value) ? new URL(pathname + search, value).href : value;
+      return new Response(null, { status: 307, headers: { Location: location } });
     }),
   },
   {
