@@ -9,9 +9,8 @@ import {
   type Reading,
   type Sandbox,
 } from 'pcc-widgets/sandbox';
+import { fieldOf, isRecord, type Json } from '../../src/operations/json.ts';
 import { recordKinds, type RecordKind } from '../../src/sandbox/reading/write/record-kinds.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 const NOW = '2026-11-20T12:00:00Z';
 const ORIGIN = 'http://127.0.0.1:4010';
@@ -43,9 +42,6 @@ function idOf(sandbox: Sandbox, pcid: string): string {
   return found.external_id;
 }
 
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The list of an answer and what stands beside it, wherever it is. */
 function listIn(body: unknown): { list: readonly Json[]; beside: Json } {
   if (Array.isArray(body)) return { list: body.filter(isRecord), beside: {} };
@@ -56,11 +52,6 @@ function listIn(body: unknown): { list: readonly Json[]; beside: Json } {
   const [inner] = Object.values(body).filter(isRecord);
   return inner ? listIn(inner) : { list: [], beside: body };
 }
-
-const field = (record: Json, ...names: readonly string[]): unknown => {
-  const key = Object.keys(record).find((name) => names.includes(name.replaceAll('_', '').toLowerCase()));
-  return key && record[key];
-};
 
 /** Where the next page is, by what a list says of it. */
 function nextOf(beside: Json, seen: number, page: number): string | undefined {
@@ -128,11 +119,11 @@ describe('the sandbox: every service that the description allows', () => {
       const extra = sandbox.reading['repeated-records'] === 'once' ? 1 : 0;
       const statements = await walk(get, `${mine}statements/`);
       assert.equal(statements.length, 40 + extra, `${seed}: ${JSON.stringify(sandbox.reading)}`);
-      const file = String(field(statements.at(-1) ?? {}, 'filename'));
+      const file = String(fieldOf(statements.at(-1) ?? {}, 'file_name'));
       assert.equal((await send('GET', `${mine}statements/${file}/download/`)).status, 200);
       const cards = await walk(get, `${mine}payment-cards/`);
       assert.equal(cards.length, 2 + extra);
-      const card = String(field(cards[0] ?? {}, 'externalid') ?? field(cards[0] ?? {}, 'id'));
+      const card = String(fieldOf(cards[0] ?? {}, 'external_id') ?? fieldOf(cards[0] ?? {}, 'id'));
       const enrollments = await walk(get, `/v2/payment-cards/${card}/rewards/enrollments/`);
       assert.equal(enrollments.length, 2 + extra);
       for (const [path, count] of [
@@ -144,8 +135,8 @@ describe('the sandbox: every service that the description allows', () => {
       const tradelines = await walk(get, `${mine}bill-reporting/bill-details/`);
       assert.equal(tradelines.length, 5 + extra);
       for (const line of tradelines) {
-        const path = `${mine}bill-reporting/tradeline/${String(field(line, 'id'))}/`;
-        assert.equal(field((await get(path)) as Json, 'id'), field(line, 'id'));
+        const path = `${mine}bill-reporting/tradeline/${String(fieldOf(line, 'id'))}/`;
+        assert.equal(fieldOf((await get(path)) as Json, 'id'), fieldOf(line, 'id'));
       }
       const [onboarding] = await walk(get, `/v2/onboarding/?consumer_id=${id}`);
       const terms = `/v2/onboarding/${String(onboarding?.['id'])}/accept-terms/`;
