@@ -2,7 +2,7 @@ import type consumers from '../../api/consumers.ts';
 import { isDate } from '../dates.ts';
 import { consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
 import { followProfile } from '../rules/addresses.ts';
-import { WRONG_DATE, conflict, invalid, notFound, type FieldMessages } from '../refusal.ts';
+import { WRONG_DATE, conflict, invalid, notFound } from '../refusal.ts';
 import { billingAddress, makeOnboarding, taxIdType } from '../seed/consumer.ts';
 import { noInsights } from '../seed/insights.ts';
 import type { Consumer, Profile } from '../state.ts';
@@ -122,7 +122,7 @@ function checkProfile(body: Readonly<Record<string, unknown>>): void {
     const value = body[name];
     if (typeof value === 'string' && value !== '' && !isValid(value)) problems[name] = [message];
   }
-  if (Object.keys(problems).length) throw invalid(problems satisfies FieldMessages);
+  if (Object.keys(problems).length) throw invalid(problems);
 }
 
 const masked = (identifier: string | null): string | null =>

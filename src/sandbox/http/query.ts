@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../../api/operation.ts';
-import { invalid, type FieldMessages } from '../refusal.ts';
+import { invalid } from '../refusal.ts';
 
 /** Assumption: the default page size and, if the description states none, the maximum. */
 export const DEFAULT_PAGE_SIZE = 20;
@@ -27,7 +27,7 @@ export function readQuery(operation: OperationSpec, params: URLSearchParams): Qu
       problems[name] = [`Ensure this value is less than or equal to ${max}.`];
     } else values[name] = Number(text);
   }
-  if (Object.keys(problems).length) throw invalid(problems satisfies FieldMessages);
+  if (Object.keys(problems).length) throw invalid(problems);
   return values;
 }
 
