@@ -7,7 +7,7 @@ import type { Consumer, KycResult, Onboarding, Profile } from '../state.ts';
 import { makeCards, makeExternalCards } from './cards.ts';
 import { makeInsights } from './insights.ts';
 import { makeStatements } from './statements.ts';
-import { makeTradelines } from './tradelines.ts';
+import { makeTradeline } from './tradelines.ts';
 
 const places = [
   { line1: '418 Alder Street', city: 'Portland', state: 'OR', zip: '972051234' },
@@ -99,7 +99,9 @@ function makeOpenConsumer(seed: string, now: number, person: PersonOutline): Con
             })),
         }
       : null,
-    tradelines: makeTradelines(external, now, joinTime, person.tradelines ?? []),
+    tradelines: (person.tradelines ?? []).map((tradeline, i) =>
+      makeTradeline(uuid(external, 'tradeline', i), now, joinTime, tradeline),
+    ),
     statements: makeStatements(now, person.statements ?? 0, profile),
     insights: makeInsights(external, now, person.report),
     cancellation: null,

@@ -3,25 +3,9 @@ import type { TradelineOutline } from './person.ts';
 import { Random, uuid } from '../random.ts';
 import type { Tradeline } from '../state.ts';
 
-export function makeTradelines(
-  external: string,
-  now: number,
-  joined: number,
-  described: readonly TradelineOutline[],
-): Tradeline[] {
-  return described.map((tradeline, i) =>
-    makeTradeline(uuid(external, 'tradeline', i), now, joined, tradeline),
-  );
-}
-
 /** A tradeline that is found when the consumer joins, with its earlier payments, or after its first payment. */
-export function makeTradeline(
-  id: string,
-  now: number,
-  joined: number,
-  described: TradelineOutline,
-): Tradeline {
-  const { merchant, category, status, eligible = true, amount, payments } = described;
+export function makeTradeline(id: string, now: number, joined: number, outline: TradelineOutline): Tradeline {
+  const { merchant, category, status, eligible = true, amount, payments } = outline;
   const random = new Random(id);
   const attested = status !== 'PENDING';
   // A closed bill was not paid after it was closed.
