@@ -7,7 +7,7 @@ import {
   acceptTerms,
   currentSteps,
   previousSteps,
-  settle,
+  completeDueSteps,
   statusOf,
   type Step,
 } from '../rules/onboarding.ts';
@@ -34,7 +34,7 @@ export default {
 
 function showOnboarding(consumer: Consumer, call: Call): Record<string, unknown> {
   const { onboarding } = consumer;
-  settle(consumer, call.now);
+  completeDueSteps(consumer, call.now);
   const accepted = onboarding.done['accept-terms'];
   const current = currentSteps(onboarding);
   // A step for the consumer has a page; the URL of any other step is the endpoint that completes it.

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { currentSteps, finishStep, settle } from '../rules/onboarding.ts';
+import { currentSteps, finishStep, completeDueSteps } from '../rules/onboarding.ts';
 import type { Consumer, StepSlug } from '../state.ts';
 import type { Store } from '../store.ts';
 import { stepKey } from './address.ts';
@@ -78,7 +78,7 @@ function find(c: Context, store: Store): { consumer: Consumer; slug: StepSlug; t
     .flatMap(({ consumers }) => consumers)
     .find(({ onboarding }) => onboarding.id === id);
   if (!consumer) return undefined;
-  settle(consumer, store.clock.now());
+  completeDueSteps(consumer, store.clock.now());
   const step = currentSteps(consumer.onboarding).find(({ slug, kind }) => slug === name && kind === 'page');
   const text = step && texts[step.slug];
   return step && text ? { consumer, slug: step.slug, text } : undefined;

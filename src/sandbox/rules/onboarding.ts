@@ -55,8 +55,8 @@ export function statusOf(onboarding: Onboarding): string {
   return doneCount === 0 ? 'pending' : 'in_progress';
 }
 
-/** Completes everything that is due. */
-export function settle(consumer: Consumer, now: number): void {
+/** Completes the automatic steps that are due. */
+export function completeDueSteps(consumer: Consumer, now: number): void {
   const { onboarding } = consumer;
   for (const { slug, needs, kind } of currentSteps(onboarding)) {
     if (kind !== 'automatic') continue;
@@ -100,7 +100,7 @@ export function finishStep(
       onboarding.kyc.fallback_inquiry_id = inquiryId(consumer.external_id, consumer.kyc_results.length + 1);
     consumer.kyc_status = outcome === 'review' ? 'Flagged' : 'Failed';
   }
-  settle(consumer, now);
+  completeDueSteps(consumer, now);
 }
 
 /** Assumption: a failed check gets a fallback inquiry, for the next attempt on the page. */
@@ -123,5 +123,5 @@ function recordInquiry(consumer: Consumer, status: KycStatus, now: number): void
 /** Records the acceptance. Assumption: accepting again changes nothing, and declining leaves the step open. */
 export function acceptTerms(consumer: Consumer, accepted: boolean, now: number): void {
   if (accepted) consumer.onboarding.done['accept-terms'] ??= now;
-  settle(consumer, now);
+  completeDueSteps(consumer, now);
 }
