@@ -1,8 +1,9 @@
 // The files that the pages load: built with the same bundler, minified, nothing external.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { filesBelow } from '../scripts/files.ts';
 import { adyenNetwork } from './pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -60,10 +61,9 @@ export async function buildFiles(withPeers: boolean): Promise<Files> {
     for (const [name, text] of entries) files.set(`/${folder}/${name}`, text);
   };
   const folder = (path: string): [string, string][] =>
-    readdirSync(path, { recursive: true })
-      .map(String)
+    filesBelow(path)
       .filter((name) => /\.(js|css)$/.test(name))
-      .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(path, name), 'utf8')]);
+      .map((name) => [name, readFileSync(join(path, name), 'utf8')]);
   add('pcc', folder(cdn));
   add('vanilla', await bundle('vanilla', 'variants/vanilla.ts'));
   add('react', await bundle('react', 'variants/react.ts'));

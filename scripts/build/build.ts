@@ -43,7 +43,7 @@ await Promise.all([compile(), bundle('autoload', 'bundle')]);
 
 // tsc does not rewrite `import('./x.ts')` in classes with field initializers, or paths in declarations.
 // The new extension is as long as the old one, so the source maps stay valid.
-for (const file of filesIn('dist').filter((path) => /^dist.(?!cdn\b).*\.(js|d\.ts)$/.test(path)))
+for (const file of filesIn('dist').filter((path) => /^dist\/(?!cdn\b).*\.(js|d\.ts)$/.test(path)))
   rewrite(file, (code) =>
     code.replaceAll(/(?<=\b(?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '.js'),
   );

@@ -1,18 +1,11 @@
 // Describes the tags for editors and documentation. JavaScript, because the analyzer reads its settings from here.
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
-
-const root = new URL('../../', import.meta.url);
+import { filesIn, root, textOf } from '../files.ts';
 
 /** What stands behind `StepMode` and the like, for editors to offer: every exported union of words in src/. */
 const unions = new Map(
-  readdirSync(new URL('src', root), { recursive: true })
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => {
-      const code = readFileSync(new URL(`src/${file}`, root), 'utf8');
-      return [...code.matchAll(/export type (\w+) = ('\w[-\w]*'(?: \| '[-\w]+')+);/g)];
-    })
+  filesIn('src', '.ts')
+    .flatMap((file) => [...textOf(file).matchAll(/export type (\w+) = ('\w[-\w]*'(?: \| '[-\w]+')+);/g)])
     .map(([, name, words]) => [name, words]),
 );
 
@@ -90,6 +83,6 @@ export default {
 export const analyze = () =>
   cli({
     argv: ['analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs'],
-    cwd: fileURLToPath(root),
+    cwd: root,
     noWrite: true,
   });

@@ -39,7 +39,7 @@ function fieldsOf(members: readonly ts.Node[]): readonly Field[] {
 export function readTypes(): ReadonlyMap<string, PublicType> {
   const found = new Map<string, PublicType>();
   const bases = new Map<string, readonly string[]>();
-  for (const path of filesIn('src', '.ts').filter((file) => !/^src.sandbox/.test(file))) {
+  for (const path of filesIn('src', '.ts').filter((file) => !/^src\/sandbox/.test(file))) {
     for (const node of ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true).statements) {
       if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
         const name = node.name?.text ?? '';

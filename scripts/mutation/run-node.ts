@@ -1,9 +1,9 @@
 // Runs a Node test in its own process, with some sources replaced.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { compile } from '../test/compile.ts';
-import { root } from '../files.ts';
+import { pathFrom, root } from '../files.ts';
 import { endWithThisProcess, type Ran, type Run } from './run.ts';
 
 /** Packages are found from here. */
@@ -27,7 +27,7 @@ export async function runInNode({ file, texts, only }: Run, limit: number): Prom
   const swapped = join(folder, 'texts.json');
   const full = Object.entries(texts).map(([path, text]) => [join(root, path), text]);
   writeFileSync(swapped, JSON.stringify(Object.fromEntries(full)));
-  const compiling = compile([file], folder, (path) => texts[relative(root, path)]);
+  const compiling = compile([file], folder, (path) => texts[pathFrom(root, path)]);
   const [module] = await compiling.catch(() => []);
   if (module === undefined) {
     rmSync(folder, { recursive: true });

@@ -1,9 +1,10 @@
 // Makes everything that a release publishes, and checks it, for `npm run release -- --dry-run`.
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { integrityOf } from '../build/cdn/describe.ts';
+import { filesBelow } from '../files.ts';
 import { checkPackage, pack } from './pack.ts';
 import { provenanceOf, type Published } from './provenance.ts';
 import { checkSbom, licensesOf, readInstalled, sbomOf, type Manifest } from './sbom.ts';
@@ -13,7 +14,7 @@ const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** `name@version` of all code that is bundled into the built files. */
 const bundled = (): string[] =>
-  readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  filesBelow('dist')
     .filter((file) => file.endsWith('licenses.md'))
     .flatMap((file) => [...readFileSync(join('dist', file), 'utf8').matchAll(/^## (\S+) - (\S+) \(/gm)])
     .map(([, name, version]) => `${name}@${version}`);
@@ -36,14 +37,8 @@ export function writeCdn(folder: string, version: string): void {
 
 /** SHA-256 of every file in a folder, in the form that `sha256sum --check` reads. */
 export const checksumsOf = (folder: string): string =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((file) => {
-      const name = file.slice(folder.length + 1).replaceAll('\\', '/');
-      return `${hash('sha256', readFileSync(file))}  ${name}\n`;
-    })
+  filesBelow(folder)
+    .map((file) => `${hash('sha256', readFileSync(join(folder, file)))}  ${file}\n`)
     .join('');
 
 export async function dryRun(): Promise<void> {

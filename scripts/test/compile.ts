@@ -41,8 +41,6 @@ export async function compile(
   folder: string,
   replaced: (path: string) => string | undefined = () => undefined,
 ): Promise<string[]> {
-  // As esbuild names them, on Windows too.
-  const files = tests.map((name) => name.replaceAll('\\', '/'));
   const { metafile } = await build({
     absWorkingDir: root,
     bundle: true,
@@ -52,7 +50,7 @@ export async function compile(
     // package.json says that our modules have no side effects; tests have.
     ignoreAnnotations: true,
     plugins: [sources(replaced)],
-    entryPoints: files,
+    entryPoints: [...tests],
     outbase: root,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -73,7 +71,7 @@ export async function compile(
   // Once for all files in a process: each registration would compile them again.
   const register = join(folder, 'register.mjs');
   writeFileSync(register, "import { register } from 'tsx/esm/api';\nregister();\n");
-  return files.map((file) => {
+  return tests.map((file) => {
     const module = join(folder, file.replace(/\.ts$/, '.mjs'));
     if ([...reachedFrom(file)].some(needsFiles)) {
       const [first, then] = [register, join(root, file)].map((path) => pathToFileURL(path).href);

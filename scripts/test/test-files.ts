@@ -1,8 +1,8 @@
 // The test files, and what each imports, directly or through others.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { filesIn, root } from '../files.ts';
+import { filesIn, pathFrom, root } from '../files.ts';
 
 const options: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
@@ -47,7 +47,7 @@ function distancesFrom(file: string): Map<string, number> {
   for (const [importer, distance] of distances) {
     for (const next of importsOf(importer)) if (!distances.has(next)) distances.set(next, distance + 1);
   }
-  return new Map([...distances].map(([path, distance]) => [relative(root, path), distance]));
+  return new Map([...distances].map(([path, distance]) => [pathFrom(root, path), distance]));
 }
 
 export interface TestFile {

@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -18,6 +17,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
+import { filesBelow } from '../../scripts/files.ts';
 import { packed } from '../../scripts/release/pack.ts';
 import { dist } from '../support/package/published.ts';
 
@@ -31,7 +31,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 describe('the packed tarball, installed in an empty folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-tarball-'));
   const installed = join(folder, 'node_modules/pcc-widgets');
-  const published = () => readdirSync(installed, { recursive: true, encoding: 'utf8' });
+  const published = () => filesBelow(installed);
 
   /** A package of this repository beside what was installed, as a partner has it already. */
   function lend(...names: readonly string[]) {
@@ -60,9 +60,7 @@ describe('the packed tarball, installed in an empty folder', () => {
       assert.ok(licenses.includes(`\n## ${name} - `), name);
     }
     const cdn = fileURLToPath(new URL('cdn/', dist));
-    const maps = readdirSync(cdn, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.map'),
-    );
+    const maps = filesBelow(cdn).filter((name) => name.endsWith('.map'));
     for (const file of maps) {
       const { sources } = JSON.parse(read(join(cdn, file))) as { sources: string[] };
       const licenses = 'dist/cdn/licenses.md';
@@ -196,8 +194,7 @@ describe('the packed tarball, installed in an empty folder', () => {
   it('has every source once, in less than 7 MB', () => {
     let bytes = 0;
     for (const file of published()) {
-      const { size } = statSync(join(installed, file));
-      bytes += /[^\\/]\.\w+$/.test(file) ? size : 0;
+      bytes += statSync(join(installed, file)).size;
       if (file.endsWith('.map'))
         assert.ok(!('sourcesContent' in (JSON.parse(read(join(installed, file))) as object)), file);
       // A browser that is told of a map asks for it.

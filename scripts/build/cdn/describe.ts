@@ -1,7 +1,8 @@
 // Describes the files in dist/cdn/ for pages: integrity.json has their hashes, needs.json names the files of each tag.
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../../files.ts';
 
 interface Module {
   readonly file: string;
@@ -71,10 +72,7 @@ function describe(modules: BuiltModules, key: string) {
 export function describeCdn(cdn: string): void {
   const write = (name: string, value: object) =>
     writeFileSync(join(cdn, name), `${JSON.stringify(value, null, 2)}\n`);
-  const files = readdirSync(cdn, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.(js|css)$/.test(file))
-    .sort();
+  const files = filesBelow(cdn).filter((file) => /\.(js|css)$/.test(file));
   write('integrity.json', Object.fromEntries(files.map((file) => [file, integrityOf(join(cdn, file))])));
   const modules = new BuiltModules(cdn);
   const tags = modules.classes.map(({ key, widget }) => [`pcc-${widget}`, describe(modules, key)] as const);

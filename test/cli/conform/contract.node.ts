@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { contract } from '../../../src/cli/conform/contract.ts';
+import { filesIn, textOf } from '../../../scripts/files.ts';
 import { brokered } from '../../../server-example/src/broker/routes.ts';
 
-const root = new URL('../../../', import.meta.url);
-const prose = readFileSync(new URL('docs/backend-contract.md', root), 'utf8');
-const source = new URL('server-example/src/', root);
-const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => [file, readFileSync(new URL(file, source), 'utf8')] as const);
+const prose = textOf('docs/backend-contract.md');
+const source = 'server-example/src';
+const code = filesIn(source, '.ts').map((file) => [file.slice(source.length + 1), textOf(file)] as const);
 
 describe('the contract of the backend', () => {
   const text = JSON.stringify(contract);
@@ -22,7 +19,7 @@ describe('the contract of the backend', () => {
 
   it('the backend’s contract has every route of the code', () => {
     const routed = code
-      .filter(([file]) => /^(app|monitoring\/health)\.ts$/.test(file.replaceAll('\\', '/')))
+      .filter(([file]) => /^(app|monitoring\/health)\.ts$/.test(file))
       .flatMap(([, text]) => [...text.matchAll(/(?:app|routes)\.(?:get|post|all|route)\('(\/[^']+)'/g)])
       .map(([, path = '']) => path);
     assert.ok(routed.length >= 7, routed.join());
