@@ -17,5 +17,5 @@ export const bin = (path: string, ...args: readonly string[]): Command => [
 export const wtr = (...args: readonly string[]): Command => bin('@web/test-runner/dist/bin.js', ...args);
 
 /** Installs what tests need beside npm's packages. */
-export const programs = (...purposes: readonly string[]): Command =>
+export const installPrograms = (...purposes: readonly string[]): Command =>
   node('scripts/test/programs.ts', ...purposes);

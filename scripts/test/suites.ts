@@ -1,4 +1,4 @@
-import { node, programs, wtr, type Command } from './commands.ts';
+import { installPrograms, node, wtr, type Command } from './commands.ts';
 
 /** The commands of a suite, in order, and its defaults for environment variables. Each takes all cases. */
 export interface Suite {
@@ -9,7 +9,7 @@ export interface Suite {
 }
 
 const tests = (...files: string[]): Command => node('--test', ...files);
-const browser = programs('chromium');
+const browser = installPrograms('chromium');
 const build = node('scripts/build/build.ts');
 
 /** What is not in `npm test` because it takes minutes or installs software. */
@@ -53,7 +53,7 @@ export const suites: Readonly<Record<string, Suite>> = {
       'the browser tests, and whole pages, in Chromium, Firefox and WebKit (installs them on Debian as root)',
     env: { BROWSERS: 'chromium,firefox,webkit' },
     commands: [
-      programs('chromium', 'engines'),
+      installPrograms('chromium', 'engines'),
       build,
       wtr(),
       tests(
@@ -109,7 +109,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     about:
       'runs what the backend’s Dockerfile installs and builds, and what compose.yaml describes, without Docker',
     commands: [
-      programs('stores'),
+      installPrograms('stores'),
       tests(
         ...['compose', 'deployment', 'image-docs'].map(
           (name) => `server-example/test/unpublished/${name}.node.ts`,
@@ -137,15 +137,15 @@ export const suites: Readonly<Record<string, Suite>> = {
   },
   model: {
     about: 'checks the models of actions and sign-out with SPIN, and each without its protections',
-    commands: [programs('models'), tests('server-example/test/unpublished/models.node.ts')],
+    commands: [installPrograms('models'), tests('server-example/test/unpublished/models.node.ts')],
   },
   spoken: {
     about: 'compares what Orca reads in Chromium and Firefox with `test/spoken/heard` (Debian, root)',
-    commands: [programs('chromium', 'engines', 'speech'), tests('test/spoken/heard.spoken.ts')],
+    commands: [installPrograms('chromium', 'engines', 'speech'), tests('test/spoken/heard.spoken.ts')],
   },
   'backend-bench': {
     about:
       'the backend against a bare proxy, with faults and in an outage; a quiet consumer among loud ones; several processes',
-    commands: [programs('stores'), node('server-example/bench/bench.ts')],
+    commands: [installPrograms('stores'), node('server-example/bench/bench.ts')],
   },
 };

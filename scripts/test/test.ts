@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../files.ts';
-import { programs, type Command } from './commands.ts';
+import { installPrograms, type Command } from './commands.ts';
 import { addReport, printSummary, readReport, type Report } from './report.ts';
 import { steps, type Step } from './steps.ts';
 
@@ -99,7 +99,7 @@ async function take(step: Step, isPrinted: boolean): Promise<void> {
 const needed = [...new Set(chosen.flatMap(({ programs = [] }) => programs))];
 const installed =
   needed.length > 0 &&
-  run(programs(...needed)).then((problem) => {
+  run(installPrograms(...needed)).then((problem) => {
     if (problem) addReport('programs', { passed: 0, failed: [{ title: problem }] });
   });
 
