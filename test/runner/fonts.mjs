@@ -1,5 +1,9 @@
 // The fonts in which tests measure: files of npm packages, so that no test depends on what a machine has installed.
-/** Files in node_modules by family and weight. The first is usual in apps, the second narrow, the third wide. */
+/**
+ * Files in node_modules by family and weight. The first is usual in apps, the second narrow, the third wide.
+ *
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
 export const fonts = {
   Inter: {
     400: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
