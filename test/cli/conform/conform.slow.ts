@@ -50,8 +50,8 @@ describe('pcc-conform', () => {
       const env = { ...environment(service.origin, 'cookie'), PCC_SUBJECT_URL: login.subject };
       const only = ['session', 'pages', 'logins', 'tokens', 'all'];
       const { results } = await run(await startBackend(env), login.recipe, { only });
-      assert.deepEqual(failed(results), []);
       await login.close();
+      assert.deepEqual(failed(results), []);
     });
   });
 

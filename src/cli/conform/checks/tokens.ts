@@ -101,7 +101,7 @@ export const tokens = group({ from: 'The session' }, [
       const start = () => onceBack(() => kit.start(login));
       const { result, count } = await kit.withReplacedResponse(lookUpOf(person), refuse, start);
       if (count === 0) throw new NotApplicable('the backend had it in a cache');
-      expectStatus(result, 200, 'a session');
+      expectStatus(result, 200, undefined, 'a session');
     },
   },
   {
