@@ -4,6 +4,7 @@ import { version } from '../../http/version.ts';
 import { contractFaults } from './contract.ts';
 import { carryOut, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';
 import {
+  anyOf,
   secrets,
   type Consumer,
   type Matches,
@@ -249,6 +250,22 @@ export class Kit {
     } finally {
       end();
     }
+  }
+
+  /** Starts the session of a new consumer, for whom the service responds to these requests in another way. */
+  async startWith(
+    respond: Respond,
+    ...requests: readonly ((person: Consumer) => Matches)[]
+  ): Promise<{ readonly login: LoginHeaders; readonly session: Answer }> {
+    const person = await this.fresh();
+    const login = await this.login(person.pcid);
+    const { result, count } = await this.withReplacedResponse(
+      anyOf(...requests.map((of) => of(person))),
+      respond,
+      () => this.start(login, { 'X-PCC-Reason': 'rejected' }),
+    );
+    if (count === 0) throw new NotApplicable('the backend had it in a cache');
+    return { login, session: result };
   }
 
   /** Fails if a request that `matches` (default: any to /v2/) reached the service meanwhile. */

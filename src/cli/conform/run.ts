@@ -92,10 +92,10 @@ async function modeOf(kit: Kit): Promise<Mode> {
 }
 
 async function resultOf(check: Check, kit: Kit): Promise<Result> {
-  const { id, rule, from, modes, needs: needed = [] } = check;
+  const { modes, needs: needed = [] } = check;
   const started = performance.now();
   const result = (outcome: Result['outcome'], reason = ''): Result => ({
-    check: { id, rule, from },
+    check,
     outcome,
     reason,
     seconds: (performance.now() - started) / 1000,

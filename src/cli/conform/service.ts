@@ -138,17 +138,16 @@ export const hang: Respond = ({ signal }) =>
 /** The connection is closed. */
 export const drop: Respond = () => Promise.reject(new Error('closed'));
 
-/** Requests to one of these paths, with any query. */
+/** Requests to a path, with any query; of one method, if it is named. */
 export const to =
-  (...paths: readonly string[]): Matches =>
-  ({ path }) =>
-    paths.includes(path.split('?')[0] ?? '');
-
-/** Requests with this method and path. */
-export const by =
-  (expectedMethod: string, path: string): Matches =>
+  (path: string, method?: string): Matches =>
   (request) =>
-    request.method === expectedMethod && to(path)(request);
+    request.path.split('?')[0] === path && (method === undefined || request.method === method);
+
+export const anyOf =
+  (...all: readonly Matches[]): Matches =>
+  (request) =>
+    all.some((matches) => matches(request));
 
 /** A token request of the backend for this consumer. */
 export const exchangeOf =
@@ -157,4 +156,4 @@ export const exchangeOf =
     path.startsWith('/auth/token/exchange/') && body.includes(`consumer:${id}`);
 
 export const lookUpOf = ({ pcid, id }: Consumer): Matches =>
-  to(`/v2/consumers/pcid/${encodeURIComponent(pcid)}/`, `/v2/consumers/${id}/`);
+  anyOf(to(`/v2/consumers/pcid/${encodeURIComponent(pcid)}/`), to(`/v2/consumers/${id}/`));

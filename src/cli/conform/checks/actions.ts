@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { broker, group } from '../check.ts';
 import { expect, expectStatus, NotApplicable, recordsOf, type Page } from '../kit.ts';
-import { by, drop, to } from '../service.ts';
+import { drop, to } from '../service.ts';
 
 const cardsPath = (page: Page) => page.mine('/payment-cards/external/');
 const closing = (page: Page) => page.mine('/bill-reporting/close-tradeline/');
@@ -28,7 +28,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('hugo-heavy');
       const body = await openTradeline(page, 0);
-      const requests = kit.requestsFromNow(by('POST', closing(page)));
+      const requests = kit.requestsFromNow(to(closing(page), 'POST'));
       // A quota may stop repetitions, but not all ten.
       kit.takesQuotas = true;
       const act = () => page.send('POST', closing(page), body);
@@ -52,7 +52,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const elsewhere = await fetch(kit.service.origin + closing(page), request);
       expect(elsewhere.ok, `the sandbox does not close it: ${elsewhere.status}`);
       const act = () => page.send('POST', closing(page), body);
-      const answer = await kit.withoutServiceRequest(act, by('POST', closing(page)));
+      const answer = await kit.withoutServiceRequest(act, to(closing(page), 'POST'));
       expectStatus(answer, 409, 'already_done', 'done elsewhere');
     },
   },
@@ -66,7 +66,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       ] as const) {
         const page = await kit.open(pcid);
         const act = () => page.send('POST', cardsPath(page), {});
-        const lost = await kit.withReplacedResponse(by('POST', cardsPath(page)), respond, act);
+        const lost = await kit.withReplacedResponse(to(cardsPath(page), 'POST'), respond, act);
         expect(lost.count === 1, `it was sent ${lost.count} times`);
         expectStatus(lost.result, [502, 504], 'outcome_unknown', 'without a response');
       }
@@ -81,7 +81,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       const end = new AbortController();
       let isAborted: boolean | undefined;
       await kit.withReplacedResponse(
-        by('POST', cardsPath(page)),
+        to(cardsPath(page), 'POST'),
         async ({ signal }, ask) => {
           leave.abort();
           // The backend notices that the browser has left.
@@ -108,7 +108,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('ana-complete');
       const body = await openTradeline(page, 0);
-      const requests = kit.requestsFromNow(by('POST', closing(page)));
+      const requests = kit.requestsFromNow(to(closing(page), 'POST'));
       const { result, count } = await kit.withReplacedResponse(
         ({ path }) => path.includes(`/tradeline/${body.tradeline_id}/`),
         async (_, ask) => {
@@ -143,11 +143,11 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     async run(kit) {
       const page = await kit.open('ana-complete');
       const change = () => page.send('PUT', page.mine('/'), { first_name: 'Conform' });
-      const requests = kit.requestsFromNow(by('PUT', page.mine('/')));
+      const requests = kit.requestsFromNow(to(page.mine('/'), 'PUT'));
       expectStatus(await change(), 403, 'identity_locked', 'a confirmed identity');
       for (const kyc_status of [null, 'somehow']) {
         const { result } = await kit.withReplacedResponse(
-          by('GET', page.mine('/')),
+          to(page.mine('/'), 'GET'),
           async (_, ask) => Response.json({ ...((await (await ask()).json()) as object), kyc_status }),
           change,
         );
@@ -161,7 +161,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
     rule: 'A change of the profile is sent with all that the record has.',
     async run(kit) {
       const page = await kit.open('chloe-review');
-      const requests = kit.requestsFromNow(by('PUT', page.mine('/')));
+      const requests = kit.requestsFromNow(to(page.mine('/'), 'PUT'));
       expectStatus(await page.send('PUT', page.mine('/'), { phone_number: '+15125550123' }), [200, 204]);
       const { body = '' } = requests().at(-1) ?? {};
       expect(/"email":"[^"]+@/.test(body), 'the record’s email address is missing');
@@ -176,7 +176,7 @@ export const actions = group({ from: 'The broker’s /v2', modes: broker, needs:
       if (!home) throw new NotApplicable('there is no other address');
       const path = page.mine(`/addresses/${home.id}/`);
       for (const [method, body] of [['DELETE'], ['PUT', { city: 'Austin' }]] as const) {
-        const answer = await kit.withoutServiceRequest(() => page.send(method, path, body), by(method, path));
+        const answer = await kit.withoutServiceRequest(() => page.send(method, path, body), to(path, method));
         expectStatus(answer, 403, 'not_a_shipping_address');
       }
     },

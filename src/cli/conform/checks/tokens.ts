@@ -1,7 +1,6 @@
 import { group, type Check } from '../check.ts';
-import { expect, expectStatus, NotApplicable, onceBack, type Answer, type Kit, type Page } from '../kit.ts';
-import type { LoginHeaders } from '../recipe.ts';
-import { drop, exchangeOf, lookUpOf, type Consumer, type Matches, type Respond } from '../service.ts';
+import { expect, expectStatus, NotApplicable, onceBack, type Page } from '../kit.ts';
+import { drop, exchangeOf, lookUpOf, type Respond } from '../service.ts';
 
 interface TokenBody {
   readonly access_token: string;
@@ -24,23 +23,6 @@ const unfit: Readonly<Record<string, (body: TokenBody, partner: string) => objec
   unprintable: (body) => ({ ...body, access_token: 'a\nb' }),
 };
 
-/** The session of a new consumer, for whom the service responds to these requests in another way. */
-async function startWith(
-  kit: Kit,
-  respond: Respond,
-  ...requests: readonly ((person: Consumer) => Matches)[]
-): Promise<{ readonly login: LoginHeaders; readonly session: Answer }> {
-  const person = await kit.fresh();
-  const login = await kit.login(person.pcid);
-  const { result, count } = await kit.withReplacedResponse(
-    (request) => requests.some((of) => of(person)(request)),
-    respond,
-    () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
-  );
-  if (count === 0) throw new NotApplicable('the backend had it in a cache');
-  return { login, session: result };
-}
-
 const bearer = ({ token }: Page) => ({ Authorization: `Bearer ${token}` });
 
 export const tokens = group({ from: 'The session' }, [
@@ -53,7 +35,7 @@ export const tokens = group({ from: 'The session' }, [
         const partner = (headers.get('Authorization') ?? '').replace(/^Bearer /, '');
         return Response.json(change((await (await ask()).json()) as TokenBody, partner), { status: 201 });
       };
-      const { session } = await startWith(kit, changed, exchangeOf);
+      const { session } = await kit.startWith(changed, exchangeOf);
       expectStatus(session, 502, 'exchange_invalid', `a token ${what}`);
     },
   })),
@@ -111,7 +93,7 @@ export const tokens = group({ from: 'The session' }, [
     async run(kit) {
       const { id, pcid } = await kit.service.person('ana-complete');
       const another = () => Response.json({ id, external_id: id, pcid });
-      const { session } = await startWith(kit, another, lookUpOf);
+      const { session } = await kit.startWith(another, lookUpOf);
       expectStatus(session, 502);
     },
   },
@@ -127,7 +109,7 @@ export const tokens = group({ from: 'The session' }, [
     from: 'Errors',
     needs: ['tap'],
     async run(kit) {
-      const { login, session } = await startWith(kit, respond, lookUpOf, exchangeOf);
+      const { login, session } = await kit.startWith(respond, lookUpOf, exchangeOf);
       expectStatus(session, [502, 503, 504]);
       expect(!/<h1|<html|sandbox/.test(session.text), 'the response has what the service said');
       expectStatus(await onceBack(() => kit.start(login)), 200, undefined, 'once the service is back');
