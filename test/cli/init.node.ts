@@ -20,6 +20,16 @@ describe('what init writes', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   for (const { name } of targets) {
+    it(`${name}: its settings are there, and the example of them has no secret`, () => {
+      for (const file of ['package.json', '.gitignore', 'tsconfig.json'])
+        assert.ok(existsSync(join(folder, name, file)), file);
+      assert.match(read(name, '.env'), /^PCC_SESSION_SECRET=[0-9a-f]{64}$/m);
+      const example = read(name, '.env.example');
+      assert.doesNotMatch(example, /PCC_SESSION_SECRET=[0-9a-f]{32}/);
+      // The sandbox's pages are on the other name of this machine.
+      assert.match(example, /^PCC_FRAME_ORIGINS=http:\/\/localhost:4010$/m);
+    });
+
     it(`${name}: its documents name commands and files that it has`, () => {
       const { scripts } = JSON.parse(read(name, 'package.json')) as { scripts: Record<string, string> };
       const texts = [read(name, 'README.md'), read(name, 'backend/README.md')];
@@ -31,6 +41,20 @@ describe('what init writes', () => {
       const imports = [...texts.join('\n').matchAll(/from '(\.[./]*)(.*backend.*)'/g)];
       assert.ok(imports.length > 2);
       for (const [line, , file = ''] of imports) assert.ok(existsSync(join(folder, name, file)), line);
+      for (const place of ['', 'backend']) {
+        const readme = read(name, place, 'README.md');
+        assert.doesNotMatch(readme, /\{name\}|\{start\}|\{files\}/);
+        const linked = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, file = '']) => file);
+        assert.ok(linked.length > 1);
+        for (const file of linked) {
+          const [, ofPackage] = file.split('node_modules/pcc-widgets/');
+          assert.ok(existsSync(ofPackage ? join(root, ofPackage) : join(folder, name, place, file)), file);
+        }
+      }
+      const [, files = ''] = read(name, 'README.md').split('| File');
+      for (const [, file = ''] of files.matchAll(/`([\w./-]+)`(?=,? .*\|$)/gm)) {
+        if (file !== 'dist/') assert.ok(existsSync(join(folder, name, file)), file);
+      }
     });
   }
 

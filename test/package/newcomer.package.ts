@@ -79,31 +79,6 @@ describe('a newcomer with `pcc-widgets init`', () => {
         if (running?.pid !== undefined) process.kill(-running.pid, 'SIGTERM');
       });
 
-      it('writes the page, the backend and its settings', () => {
-        for (const file of ['package.json', '.env', '.gitignore', 'tsconfig.json', 'backend/partner.ts']) {
-          assert.ok(existsSync(join(folder(), file)), file);
-        }
-        const example = readFileSync(join(folder(), '.env.example'), 'utf8');
-        assert.doesNotMatch(example, /PCC_SESSION_SECRET=[0-9a-f]{32}/);
-        // The sandbox's pages are on the other name of this machine.
-        assert.match(example, /^PCC_FRAME_ORIGINS=http:\/\/localhost:4010$/m);
-      });
-
-      it('writes READMEs whose files exist', () => {
-        for (const place of ['', 'backend']) {
-          const readme = readFileSync(join(folder(), place, 'README.md'), 'utf8');
-          assert.doesNotMatch(readme, /\{name\}|\{start\}|\{files\}/);
-          const linked = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, file = '']) => file);
-          assert.ok(linked.length > 1);
-          for (const file of linked) assert.ok(existsSync(join(folder(), place, file)), file);
-        }
-        const readme = readFileSync(join(folder(), 'README.md'), 'utf8');
-        const [, files = ''] = readme.split('| File');
-        for (const [, file = ''] of files.matchAll(/`([\w./-]+)`(?=,? .*\|$)/gm)) {
-          if (file !== 'dist/') assert.ok(existsSync(join(folder(), file)), file);
-        }
-      });
-
       it('runs the backend’s commands', async () => {
         const command = ['run', '--silent', 'backend', '--', 'verify-service'];
         const ended = await promisify(execFile)('npm', command, { cwd: folder() }).catch(

@@ -3,10 +3,8 @@ export interface Target {
   readonly name: string;
   /** For the prompt. */
   readonly label: string;
-  /** It has a server of its own, which gets what is in `templates/common/server`. */
-  readonly hasServer?: boolean;
-  /** Its server writes the page: it also gets what is in `templates/common/rendered`. */
-  readonly isRendered?: boolean;
+  /** What it gets of `templates/common`: what a server of its own needs, and what one that writes the page needs. */
+  readonly common?: readonly ('server' | 'rendered')[];
   /** What `npm run dev` starts in addition to the sandbox: arguments of `node`. */
   readonly dev: readonly string[];
   readonly scripts: Readonly<Record<string, string>>;
@@ -19,7 +17,6 @@ export interface Target {
 
 const tsx = '--import tsx';
 const server = {
-  hasServer: true,
   dev: [`${tsx} server.ts`],
   scripts: { start: 'node --env-file=.env --import tsx server.ts' },
   start: 'starts the server alone: the service is the one in `.env`',
@@ -39,6 +36,7 @@ export const targets: readonly Target[] = [
   {
     name: 'html',
     label: 'Plain HTML',
+    common: ['server'],
     ...server,
     files: {
       '`public/index.html`': 'the page',
@@ -79,7 +77,7 @@ export const targets: readonly Target[] = [
   {
     name: 'express',
     label: 'Express',
-    isRendered: true,
+    common: ['server', 'rendered'],
     ...server,
     files: rendered,
     dependencies: { express: '5.3.0' },
@@ -88,7 +86,7 @@ export const targets: readonly Target[] = [
   {
     name: 'hono',
     label: 'Hono',
-    isRendered: true,
+    common: ['server', 'rendered'],
     ...server,
     files: rendered,
   },

@@ -24,8 +24,7 @@ export function writeProject(from: string, folder: string, target: Target): read
   // Some targets have their own.
   cpSync(template('common/tsconfig.json'), join(folder, 'tsconfig.json'));
   cpSync(template(target.name), folder, { recursive: true });
-  if (target.hasServer) cpSync(template('common/server'), folder, { recursive: true });
-  if (target.isRendered) cpSync(template('common/rendered'), folder, { recursive: true });
+  for (const part of target.common ?? []) cpSync(template(`common/${part}`), folder, { recursive: true });
   cpSync(join(from, 'server-example/src'), join(folder, 'backend'), { recursive: true });
   writeFileSync(
     join(folder, 'backend/README.md'),
