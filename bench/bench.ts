@@ -4,7 +4,6 @@
 //   -- --minutes 18         begins no further round of visits after so long
 //   -- --only pages,crowd   some of: pages, late, growth, crowd, locales, validation, sandbox
 //   -- --pages vanilla,server,autoload   only these of the pages
-//   -- --patience 2000      milliseconds to wait for a quiet machine before each visit
 //   -- --out FILE
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -31,11 +30,9 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
     only: { type: 'string', default: parts.join() },
     pages: { type: 'string', default: variants.map(({ name }) => name).join() },
-    patience: { type: 'string', default: '2000' },
     out: { type: 'string', default: fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url)) },
   },
 });
-const patience = Number(values.patience);
 const wanted = new Set(values.only.split(','));
 const unknown = [...wanted].filter((part) => !(parts as readonly string[]).includes(part));
 if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);
@@ -149,12 +146,7 @@ while (unique.length > 0 && runs < Number(values.runs) && seconds() < Number(val
     await server.asked();
     let more: Record<string, number> = {};
     try {
-      const sample = await visit(
-        browser,
-        where,
-        patience,
-        then && (async (page) => void (more = await then(page))),
-      );
+      const sample = await visit(browser, where, then && (async (page) => void (more = await then(page))));
       const calls = (await server.asked()).map(({ method, path }) => `${method} ${path}`);
       const sessions = calls.filter((call) => call.includes('/pcc/session')).length;
       (samples[key] ??= []).push({

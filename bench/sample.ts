@@ -6,6 +6,8 @@ import { launchChromium } from '../test/support/browsers/chromium.ts';
 import { readGlobal } from '../test/support/browsers/read-global.ts';
 
 const TIMEOUT_MS = 60_000;
+/** How long a visit waits for a quiet machine before it begins. */
+const PATIENCE_MS = 2_000;
 
 export type Line = 'fast' | 'slow';
 
@@ -189,7 +191,7 @@ function look() {
 }
 
 /** Waits until the machine has had nothing to do for a moment; false when that does not happen. */
-async function quiet(patienceMs: number): Promise<boolean> {
+async function quiet(): Promise<boolean> {
   const busy = () =>
     cpus().reduce(
       (sum, { times: { idle, ...others } }) => {
@@ -198,7 +200,7 @@ async function quiet(patienceMs: number): Promise<boolean> {
       },
       { worked: 0, all: 0 },
     );
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + PATIENCE_MS;
   do {
     const before = busy();
     await delay(60);
@@ -227,8 +229,7 @@ export async function memory(devtools: CDPSession): Promise<{ heap: number; node
 export async function visit(
   browser: Browser,
   { address, line, rows, press, widgets = 0 }: Visit,
-  patienceMs: number,
-  then?: (page: Page, devtools: CDPSession) => Promise<void>,
+  then?: (page: Page) => Promise<void>,
 ): Promise<Sample> {
   const context = await browser.createBrowserContext();
   try {
@@ -239,7 +240,7 @@ export async function visit(
     await page.evaluateOnNewDocument('globalThis.__name = (named) => named');
     await page.evaluateOnNewDocument(watch, rows?.selector, rows?.count ?? widgets, press);
     // Chromium itself is busy for a moment when it has opened a window.
-    const disturbed = !(await quiet(patienceMs));
+    const disturbed = !(await quiet());
     if (line === 'slow') {
       await devtools.send('Network.enable');
       await devtools.send('Network.emulateNetworkConditions', {
@@ -264,7 +265,7 @@ export async function visit(
     const { paint = NaN, pressed = NaN, below = NaN } = await readGlobal<Watched>(page, 'watched');
     const seen = await page.evaluate(look);
     const held = await memory(devtools);
-    await then?.(page, devtools);
+    await then?.(page);
     return { paint, pressed, below, ...seen, ...held, disturbed };
   } finally {
     await context.close();

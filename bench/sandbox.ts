@@ -1,8 +1,8 @@
 // How soon the sandbox listens, and how many lists it answers in a second. After `npm run build` the published
 // command is measured, else the sources.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { startProgram } from '../test/support/hosts/program.ts';
 import { median } from './statistics.ts';
 
 const CONNECTIONS = 32;
@@ -12,24 +12,10 @@ const command = existsSync('dist/pcc-sandbox.js')
   ? ['dist/pcc-sandbox.js']
   : ['--conditions=pcc-source', '--import', 'tsx', 'src/cli/sandbox.ts'];
 
-interface Started {
-  readonly child: ChildProcess;
-  readonly origin: string;
-  readonly milliseconds: number;
-}
-
-function start(): Promise<Started> {
+async function start() {
   const begun = performance.now();
-  const child = spawn(process.execPath, [...command, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
-    child.stdout.on('data', (text: Buffer) => {
-      const [, origin] = /listening on (\S+)/.exec(String(text)) ?? [];
-      if (origin) resolve({ child, origin, milliseconds: performance.now() - begun });
-    });
-  });
+  const sandbox = await startProgram([process.execPath, ...command, '--port', '0'], { env: {} });
+  return { ...sandbox, milliseconds: performance.now() - begun };
 }
 
 async function json(address: string, init?: RequestInit): Promise<Record<string, unknown>> {
@@ -37,7 +23,7 @@ async function json(address: string, init?: RequestInit): Promise<Record<string,
 }
 
 /** Answers in a second over connections that each wait for one before they ask for the next. */
-async function load({ origin }: Started, path: string, token: string): Promise<number> {
+async function load(origin: string, path: string, token: string): Promise<number> {
   const { hostname, port, host } = new URL(origin);
   const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   let answered = 0;
@@ -87,14 +73,14 @@ export interface SandboxFigures {
 export async function measureSandbox(): Promise<SandboxFigures> {
   const times: number[] = [];
   for (let i = 0; i < 4; i++) {
-    const { child, milliseconds } = await start();
+    const { milliseconds, close } = await start();
     times.push(milliseconds);
-    child.kill();
+    await close();
   }
-  const service = await start();
-  times.push(service.milliseconds);
+  const { origin, milliseconds, close } = await start();
+  times.push(milliseconds);
   try {
-    const { access_token: token } = await json(`${service.origin}/auth/token/`, {
+    const { access_token: token } = await json(`${origin}/auth/token/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -104,17 +90,17 @@ export async function measureSandbox(): Promise<SandboxFigures> {
         scope: 'api:read',
       }),
     });
-    const ana = await json(`${service.origin}/v2/consumers/pcid/ana-complete/`, {
+    const ana = await json(`${origin}/v2/consumers/pcid/ana-complete/`, {
       headers: { Authorization: `Bearer ${String(token)}` },
     });
     const statements = `/v2/consumers/${String(ana['external_id'])}/statements/?page_size=12`;
-    await load(service, statements, String(token));
+    await load(origin, statements, String(token));
     return {
       listeningAfter: median(times),
-      statements: await load(service, statements, String(token)),
-      consumers: await load(service, '/v2/consumers/', String(token)),
+      statements: await load(origin, statements, String(token)),
+      consumers: await load(origin, '/v2/consumers/', String(token)),
     };
   } finally {
-    service.child.kill();
+    await close();
   }
 }

@@ -178,7 +178,6 @@ export async function startServer(files: Files) {
         ? send(response, 'image/svg+xml', 'picture', 11, () => picture)
         : sendJson(response, 'none', () => ({}));
     }
-    if (process.env['BENCH_LOG']) console.error('404', request.method, request.url);
     response.writeHead(404);
     return response.end();
   }
