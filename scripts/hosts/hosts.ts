@@ -1,7 +1,6 @@
 // The sample hosts of demo/hosts: installs the packed package into a copy of a host, builds it, and serves it with the
 // backend, as a partner's own server would.
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
@@ -9,12 +8,13 @@ import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
+import type { Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
-import { serveSandbox } from '../../server-example/dev/serve-sandbox.ts';
+import { settings } from '../../test/support/hosts/broker-page.ts';
+import { startService } from '../../test/support/hosts/live-sandbox.ts';
 import { startProgram } from '../../test/support/hosts/program.ts';
 import { root } from '../files.ts';
 import { packed } from '../release/pack.ts';
@@ -214,28 +214,21 @@ export interface Served {
 export async function serveHost({ host, folder, node }: Installed, port = 0): Promise<Served> {
   let answer: App['fetch'] = () => Promise.resolve(new Response('Starting', { status: 503 }));
   const listening = await listen({ fetch: (request, info) => answer(request, info) }, port);
-  const sandbox = createSandbox();
-  const service = await serveSandbox(sandbox);
-  const backend = createApp(
-    readConfig({
-      PCC_AUTH_URL: service.origin,
-      PCC_BASE_URL: service.origin,
-      PCC_CLIENT_ID: 'sandbox-client',
-      PCC_CLIENT_SECRET: 'sandbox-secret',
-      PCC_PUBLIC_URL: listening.origin,
-      PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
-      PCC_DEMO_LOGIN: '1',
-      PCC_MODE: 'broker',
-    }),
-  );
-  // Not every framework accepts port 0.
-  const env = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    BACKEND: listening.origin,
-  };
-  const own = host.server && (await startProgram([node, ...host.server], { cwd: folder, env }));
+  const service = await startService();
+  const env = { ...settings(service, listening.origin), PCC_DEMO_LOGIN: '1', PCC_MODE: 'broker' };
+  const backend = createApp(readConfig(env));
+  const own =
+    host.server &&
+    (await startProgram([node, ...host.server], {
+      cwd: folder,
+      env: {
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        // Not every framework accepts port 0.
+        PORT: String(await freePort()),
+        BACKEND: listening.origin,
+      },
+    }));
 
   const site = new Hono();
   site.get('/login', (c) => c.html(loginPage));
@@ -273,7 +266,7 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
 
   return {
     origin: listening.origin,
-    sandbox,
+    sandbox: service.sandbox,
     async close() {
       await Promise.all([listening.close(1000), service.close(), backend.close(), own?.close()]);
     },

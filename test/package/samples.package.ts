@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { freePort } from '../../scripts/test/free-port.mjs';
+import { settings } from '../support/hosts/broker-page.ts';
 import { startService } from '../support/hosts/live-sandbox.ts';
 import { all } from '../support/cases.ts';
 import { eventually } from '../support/browsers/eventually.ts';
@@ -189,13 +190,12 @@ describe('the samples of the documentation', () => {
         readFileSync(join(backend, 'src', name), 'utf8').includes("from 'express'"),
       );
       assert.ok(express);
-      const port = 20_000 + (process.pid % 10_000);
+      const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const env = {
         ...{ PATH: process.env['PATH'], PORT: String(port) },
-        ...{ PCC_AUTH_URL: service.origin, PCC_BASE_URL: service.origin, PCC_PUBLIC_URL: origin },
-        ...{ PCC_CLIENT_ID: 'sandbox-client', PCC_CLIENT_SECRET: 'sandbox-secret', PCC_MODE: 'broker' },
-        ...{ PCC_SESSION_SECRET: randomBytes(32).toString('base64url'), PCC_DEMO_LOGIN: '1' },
+        ...settings(service, origin),
+        ...{ PCC_MODE: 'broker', PCC_DEMO_LOGIN: '1' },
       };
       const args = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(backend, 'src', express)];
       const child = spawn(process.execPath, args, { cwd: backend, env, stdio: 'inherit' });
