@@ -75,8 +75,8 @@ export default {
       define: {
         WITH_BACKEND: 'false',
         'process.env.CASES': JSON.stringify(process.env.CASES ?? ''),
-        // `npm run trees` writes the accessibility trees, where other runs compare them.
-        RENEWS_TREES: String(process.env.npm_lifecycle_event === 'trees' || process.env.RENEW_TREES === '1'),
+        // `npm run test:slow -- trees` writes the accessibility trees, where other runs compare them.
+        RENEWS_TREES: String(process.env.RENEW_TREES === '1'),
         READING_RUNS: String(readingRuns ?? 20),
         READING_SEED: process.env.READING_SEED ?? (readingRuns ? String(Date.now() % 2 ** 31) : '14'),
       },

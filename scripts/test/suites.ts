@@ -1,6 +1,6 @@
 import { installPrograms, node, wtr, type Command } from './commands.ts';
 
-/** The commands of a suite, in order, and its defaults for environment variables. Each takes all cases. */
+/** The commands of a suite, in order, and its defaults for environment variables. Each takes all cases, unless it says so. */
 export interface Suite {
   readonly about: string;
   readonly commands: readonly Command[];
@@ -22,6 +22,13 @@ export const suites: Readonly<Record<string, Suite>> = {
   states: {
     about:
       'each state of every widget in the dark, and in three fonts and six enlargements; `npm test` takes a third of them in the dark, and each enlargement in one font',
+    commands: [browser, wtr('--files', 'test/widgets/**/*states.test.ts')],
+  },
+  trees: {
+    about:
+      'writes the reviewed accessibility trees, which other runs compare; read them before you commit them',
+    // Each state is the same in every case.
+    env: { RENEW_TREES: '1', CASES: '' },
     commands: [browser, wtr('--files', 'test/widgets/**/*states.test.ts')],
   },
   fresh: {

@@ -55,7 +55,7 @@ export function everyState(tag: string): void {
           expect(stumbles(tree), 'what confuses a screen reader user').to.deep.equal([]);
           found.set(titleOf(cell), outline(tree));
           if (renews) return;
-          expect(outline(tree), 'npm run trees, if it is meant').to.equal(wanted);
+          expect(outline(tree), 'npm run test:slow -- trees, if it is meant').to.equal(wanted);
         }
         await mistakes.settled();
         const told = mistakes.diagnostics.filter((mistake) => mistake.element === element);

@@ -8,7 +8,7 @@ import { queryAll, type Widget } from './widget.ts';
 
 declare const RENEWS_TREES: boolean;
 
-/** Whether this is `npm run trees`, which writes the trees instead of comparing them. */
+/** Whether this is `npm run test:slow -- trees`, which writes the trees instead of comparing them. */
 export const renews = RENEWS_TREES;
 
 export const titleOf = ({ id, name }: Cell): string => `## ${id}: ${name}`;
@@ -29,7 +29,7 @@ export async function readTrees(tag: string): Promise<Trees> {
 }
 
 export async function writeTrees(tag: string, trees: Trees): Promise<void> {
-  const head = `What Chromium tells assistive technology of <${tag}> in each state of the gallery.\nRead it as a listener would before committing it: npm run trees renews it.\n`;
+  const head = `What Chromium tells assistive technology of <${tag}> in each state of the gallery.\nRead it as a listener would before committing it: npm run test:slow -- trees renews it.\n`;
   const sections = [...trees].map(([title, tree]) => `${title}\n\n${tree}\n`);
   await executeServerCommand('write-tree', { tag, text: [head, ...sections].join('\n') });
 }
