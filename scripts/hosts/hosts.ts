@@ -27,10 +27,10 @@ export interface Host {
   readonly files?: string;
   /** Arguments of `node` for its own server, which reads `HOST` and `PORT`, and prints its URL. */
   readonly server?: readonly string[];
-  /** The file for a route on its server. */
-  readonly route?: string;
+  /** Where a route of its server stands, which imports all of the package's entries. */
+  readonly entriesRoute?: string;
   /** Its router changes pages without a page load. */
-  readonly routes?: boolean;
+  readonly hasRouter?: boolean;
   /** The folder of the module that its page `/rendered` imports: demo/hosts/common/render-statements.ts. */
   readonly rendered?: string;
   /** Its page `/rendered` includes the widget as nginx does (Server Side Includes). */
@@ -44,7 +44,7 @@ export interface Host {
   /** The major version of Node that it requires, if newer than ours. */
   readonly node?: number;
   /** A file where `.count` of the event is read, if the host is typed. */
-  readonly typed?: string;
+  readonly typedFile?: string;
 }
 
 /** Generated folders of hosts, which are not copied. */
@@ -65,43 +65,43 @@ export const hosts: readonly Host[] = [
   {
     name: 'turbo',
     files: 'public',
-    routes: true,
+    hasRouter: true,
     includes: true,
     // The style sheet of its progress bar. It parses pages without Trusted Types, as htmx and Astro's router do.
     policy: untyped(joinPolicies(policy, inlineStyles)),
   },
-  { name: 'htmx', files: 'public', routes: true, includes: true, policy: untyped(policy) },
-  { name: 'react', files: 'dist', routes: true, policy, typed: 'src/App.tsx' },
-  { name: 'vue', files: 'dist', routes: true, policy: allowing('vue'), typed: 'src/App.vue' },
-  { name: 'svelte', files: 'dist', policy: allowing('svelte-trusted-html'), typed: 'src/App.svelte' },
-  { name: 'angular', files: 'dist', policy: allowing('angular'), node: 24, typed: 'src/app.ts' },
+  { name: 'htmx', files: 'public', hasRouter: true, includes: true, policy: untyped(policy) },
+  { name: 'react', files: 'dist', hasRouter: true, policy, typedFile: 'src/App.tsx' },
+  { name: 'vue', files: 'dist', hasRouter: true, policy: allowing('vue'), typedFile: 'src/App.vue' },
+  { name: 'svelte', files: 'dist', policy: allowing('svelte-trusted-html'), typedFile: 'src/App.svelte' },
+  { name: 'angular', files: 'dist', policy: allowing('angular'), node: 24, typedFile: 'src/app.ts' },
   {
     name: 'next',
     server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
-    route: 'app/entries/route.ts',
-    routes: true,
+    entriesRoute: 'app/entries/route.ts',
+    hasRouter: true,
     rendered: 'app/rendered',
     streams: true,
     moves: true,
     // Turbopack loads its chunks without Trusted Types.
     policy: untyped(joinPolicies(policy, inline)),
-    typed: 'app/documents.tsx',
+    typedFile: 'app/documents.tsx',
   },
   {
     name: 'nuxt',
     server: ['.output/server/index.mjs'],
-    route: 'server/routes/entries.ts',
+    entriesRoute: 'server/routes/entries.ts',
     rendered: 'app',
     streams: true,
     policy: joinPolicies(allowing('vue'), inline),
     node: 24,
-    typed: 'app/pages/index.vue',
+    typedFile: 'app/pages/index.vue',
   },
   {
     name: 'sveltekit',
     server: ['build/index.js'],
-    route: 'src/routes/entries/+server.ts',
-    routes: true,
+    entriesRoute: 'src/routes/entries/+server.ts',
+    hasRouter: true,
     rendered: 'src',
     streams: true,
     // Its route announcer is hidden with a style attribute.
@@ -110,18 +110,18 @@ export const hosts: readonly Host[] = [
       'style-src-attr': ["'unsafe-inline'"],
     }),
     node: 24,
-    typed: 'src/routes/+page.svelte',
+    typedFile: 'src/routes/+page.svelte',
   },
   {
     name: 'astro',
     server: ['dist/server/entry.mjs'],
-    route: 'src/pages/entries.ts',
-    routes: true,
+    entriesRoute: 'src/pages/entries.ts',
+    hasRouter: true,
     rendered: 'src',
     streams: true,
     policy: untyped(joinPolicies(policy, inline, inlineStyles)),
     node: 24,
-    typed: 'src/page.ts',
+    typedFile: 'src/page.ts',
   },
 ];
 

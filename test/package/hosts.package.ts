@@ -113,10 +113,10 @@ function check(host: Host): void {
   const traffic: string[] = [];
 
   before(async () => {
-    const more = host.route ? ['@lit-labs/ssr@4.1.0'] : isShared ? wanted.flatMap(othersOf) : [];
+    const more = host.entriesRoute ? ['@lit-labs/ssr@4.1.0'] : isShared ? wanted.flatMap(othersOf) : [];
     installed = await installHost(host, packed.folder, more, first);
     if (isShared) first ??= installed;
-    if (host.route) await addEntries(join(installed.folder, host.route), host);
+    if (host.entriesRoute) await addEntries(join(installed.folder, host.entriesRoute), host);
     await installed.run('build');
     served = await serveHost(installed);
     watched = await watchedTab(await browser.createBrowserContext());
@@ -217,7 +217,7 @@ function check(host: Host): void {
   if (isRendered) {
     checkRendered(site, host);
   }
-  if (host.routes) {
+  if (host.hasRouter) {
     describe('its router', () => checkRoutes(site, '/'));
     if (isRendered) describe('its router, with rows from the server', () => checkRoutes(site, '/rendered'));
   }
@@ -235,10 +235,10 @@ function check(host: Host): void {
     });
   }
 
-  const { typed } = host;
-  if (typed) {
+  const { typedFile } = host;
+  if (typedFile) {
     it('does not build with a type error in its event handler', async () => {
-      const file = join(installed.folder, typed);
+      const file = join(installed.folder, typedFile);
       const source = await readFile(file, 'utf8');
       assert.match(source, /event\.count/);
       await writeFile(file, source.replace('event.count', 'event.total'));
