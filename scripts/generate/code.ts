@@ -2,7 +2,6 @@
 import type { WidgetRecord } from '../../src/widgets/shared/widget.ts';
 import { pascal, type Tag } from './tag.ts';
 
-export const literal = (value: unknown): string => JSON.stringify(value);
 export const lines = (parts: readonly string[]): string => parts.join('\n');
 /** The events of every widget. */
 export const commonEvents = ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
@@ -61,7 +60,7 @@ export const widgetTag = (tags: readonly string[]): string =>
   ]);
 
 export const tagList = (tags: readonly Tag[]): string =>
-  `/** The names of all tags. */\nexport const tags: readonly string[] = ${literal(tags.map(({ tag }) => tag))};`;
+  `/** The names of all tags. */\nexport const tags: readonly string[] = ${JSON.stringify(tags.map(({ tag }) => tag))};`;
 
 /** The type of a widget's keys, in its `strings/en.ts`. */
 const textKeyOf = ({ tag }: WidgetRecord): string => `${pascal(tag.slice(4))}Key`;
@@ -128,6 +127,6 @@ export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
     '',
     '/** What the page of a widget needs beyond the policy that every widget needs. */',
     'export const widgetPolicies: Readonly<Record<string, WidgetPolicy>> = {',
-    ...widgets.map(({ tag, policy = { sources: {}, why: '' } }) => `'${tag}': ${literal(policy)},`),
+    ...widgets.map(({ tag, policy = { sources: {}, why: '' } }) => `'${tag}': ${JSON.stringify(policy)},`),
     '};',
   ]);

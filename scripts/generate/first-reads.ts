@@ -3,7 +3,7 @@ import type { Call, PccClient } from '../../src/http/client.ts';
 import { create } from '../../src/server/server-element.ts';
 import type { WidgetRecord } from '../../src/widgets/shared/widget.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
-import { lines, literal } from './code.ts';
+import { lines } from './code.ts';
 import { formattedFiles, notice } from './format.ts';
 
 const consumer = '00000000-0000-4000-8000-000000000000';
@@ -32,7 +32,7 @@ const path = 'src/widgets/shared/first-reads/first-reads.ts';
 
 /** The expected text of the file, by its path. */
 export async function firstReads(): Promise<ReadonlyMap<string, string>> {
-  const entries = widgets.map(async (widget) => `'${widget.tag}': ${literal(await readsOf(widget))},`);
+  const entries = widgets.map(async (widget) => `'${widget.tag}': ${JSON.stringify(await readsOf(widget))},`);
   const code = lines([
     `// ${notice}`,
     '/** What each widget reads first, by tag and operation. Addresses, as the operations come with the widget. */',

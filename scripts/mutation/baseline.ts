@@ -7,16 +7,16 @@ import { isBrowserTest, type TestFile } from '../test/test-files.ts';
 import { instrumented } from './coverage.ts';
 import { runInBrowser } from './run-browser.ts';
 import { runInNode } from './run-node.ts';
-import type { Ran, Run } from './run.ts';
+import type { RunResult, Run } from './run.ts';
 
 /** How a test file does without a mutant. */
-export interface Baseline extends Ran {
+export interface Baseline extends RunResult {
   readonly ms: number;
 }
 
 const BASELINE_LIMIT_MS = 180_000;
 
-export const runTest = (run: Run, limit: number): Promise<Ran> =>
+export const runTest = (run: Run, limit: number): Promise<RunResult> =>
   isBrowserTest(run.file) ? runInBrowser(run, limit) : runInNode(run, limit);
 
 // Baselines are kept until a file that the test imports changes.

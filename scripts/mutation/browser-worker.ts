@@ -1,11 +1,11 @@
 // Runs browser tests for `run-browser.ts`, one file at a time, in one server and one Chromium that stay.
-// In: Run. Out: a message once it is ready, then Ran for each run.
+// In: Run. Out: a message once it is ready, then RunResult for each run.
 import { join } from 'node:path';
 import { startTestRunner, type TestRunner, type TestSession, type TestSuiteResult } from '@web/test-runner';
 import config from '../../web-test-runner.config.js';
 import { testPage } from '../../test/runner/fonts.mjs';
 import { root } from '../files.ts';
-import type { Ran, Run } from './run.ts';
+import type { RunResult, Run } from './run.ts';
 
 let texts: Run['texts'] = {};
 let run = 0;
@@ -86,7 +86,7 @@ runner.on('test-run-finished', () => {
   const reached = Object.fromEntries(
     Object.entries(testCoverage ?? {}).map(([block, tests]) => [block, Object.keys(tests)]),
   );
-  const ran: Ran = isPassed
+  const ran: RunResult = isPassed
     ? { ended: 'passed', reached }
     : { ended: 'failed', reached, failed: failed ?? errors[0]?.message };
   process.send?.(ran);

@@ -3,7 +3,7 @@ import { textOf } from '../files.ts';
 import { isBrowserTest, type TestFile } from '../test/test-files.ts';
 import { blockAround } from './coverage.ts';
 import { applied, type Mutant } from './mutants.ts';
-import { patternOf, type Ran } from './run.ts';
+import { patternOf, type RunResult } from './run.ts';
 import { measure, readBaseline, runTest, type Baseline } from './baseline.ts';
 
 export type Verdict =
@@ -67,7 +67,7 @@ export class Judge {
       if (ended !== 'passed' || !titles) continue;
       const start = Date.now();
       const only = titles.includes('') ? undefined : patternOf(titles);
-      const run = (): Promise<Ran> => runTest({ file: test.path, texts, only }, ms * 4 + 10_000);
+      const run = (): Promise<RunResult> => runTest({ file: test.path, texts, only }, ms * 4 + 10_000);
       let ran = await run();
       // A busy machine can be too slow for a test. That does not happen twice.
       if (ran.ended !== 'passed') ran = await run();

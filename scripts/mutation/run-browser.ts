@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { root } from '../files.ts';
-import type { Ran, Run } from './run.ts';
+import type { RunResult, Run } from './run.ts';
 
 const START_LIMIT_MS = 180_000;
 
@@ -30,11 +30,11 @@ function end(child: ChildProcess): void {
 }
 
 /** One at a time: a second page in the background gets no animation frames. */
-export async function runInBrowser(run: Run, limit: number): Promise<Ran> {
+export async function runInBrowser(run: Run, limit: number): Promise<RunResult> {
   const child = (worker ??= await start());
   child.send(run);
   try {
-    const [ran] = (await once(child, 'message', { signal: AbortSignal.timeout(limit) })) as [Ran];
+    const [ran] = (await once(child, 'message', { signal: AbortSignal.timeout(limit) })) as [RunResult];
     return ran;
   } catch {
     // An endless loop holds the page, and the worker waits for it.

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { compile } from '../test/compile.ts';
 import { pathFrom, root } from '../files.ts';
-import { endWithThisProcess, type Ran, type Run } from './run.ts';
+import { endWithThisProcess, type RunResult, type Run } from './run.ts';
 
 /** Packages are found from here. */
 const cache = join(root, 'node_modules/.cache/pcc-mutation');
@@ -12,16 +12,16 @@ const cache = join(root, 'node_modules/.cache/pcc-mutation');
 const swap = new URL('swap.mjs', import.meta.url).href;
 
 /** The tests that reached each block, from all processes of a run. */
-function reachedIn(folder: string): Ran['reached'] {
+function reachedIn(folder: string): RunResult['reached'] {
   const reached: Record<string, string[]> = {};
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.reached'))) {
-    const parts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Ran['reached'];
+    const parts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as RunResult['reached'];
     for (const [block, titles] of Object.entries(parts)) (reached[block] ??= []).push(...titles);
   }
   return reached;
 }
 
-export async function runInNode({ file, texts, only }: Run, limit: number): Promise<Ran> {
+export async function runInNode({ file, texts, only }: Run, limit: number): Promise<RunResult> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'run-'));
   const swapped = join(folder, 'texts.json');

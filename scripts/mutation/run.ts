@@ -9,7 +9,7 @@ export interface Run {
   readonly only?: string;
 }
 
-export interface Ran {
+export interface RunResult {
   readonly ended: 'passed' | 'failed' | 'timed out';
   /** The tests that reached each block of an instrumented text; '' stands for code outside of tests. */
   readonly reached: Readonly<Record<string, readonly string[]>>;

@@ -78,7 +78,7 @@ export async function save(into: string, { name, png }: Picture): Promise<void> 
 }
 
 /** What CI compares: two cells of each widget, light on a desktop and dark on a phone. */
-const judged = [
+const comparedCells = [
   'credit-summary-score',
   'credit-summary-no-credit',
   'statements-list',
@@ -92,17 +92,17 @@ const judged = [
   'card-register-cards',
   'card-register-refused',
 ];
-const judgedLooks: readonly Look[] = [
+const comparedLooks: readonly Look[] = [
   { name: 'light', features: still },
   { name: 'dark-phone', query: 'width=360', features: { ...still, 'prefers-color-scheme': 'dark' } },
 ];
 export const baseline = join(root, 'test/baseline');
 
-export const takeJudged = (demo: DemoPages, keep: (picture: Picture) => Promise<void>): Promise<void> =>
+export const takeCompared = (demo: DemoPages, keep: (picture: Picture) => Promise<void>): Promise<void> =>
   takePictures(
     demo,
-    cells.filter(({ id }) => judged.includes(id)),
-    judgedLooks,
+    cells.filter(({ id }) => comparedCells.includes(id)),
+    comparedLooks,
     keep,
   );
 

@@ -13,7 +13,7 @@ import {
   compareWithBaseline,
   looks,
   save,
-  takeJudged,
+  takeCompared,
   takePictures,
 } from './gallery-pictures.ts';
 import { takeReadmePictures } from './readme-pictures.ts';
@@ -27,9 +27,9 @@ const demo = await openDemoPages();
 
 if (values.update) {
   await rm(baseline, { recursive: true, force: true });
-  await takeJudged(demo, (picture) => save(baseline, picture));
+  await takeCompared(demo, (picture) => save(baseline, picture));
 } else if (values.compare) {
-  const differences = await compareWithBaseline(compared, (keep) => takeJudged(demo, keep));
+  const differences = await compareWithBaseline(compared, (keep) => takeCompared(demo, keep));
   for (const { name, part } of differences) console.log(`${name}: ${(part * 100).toFixed(2)} % differ`);
   console.log(`${differences.length} differ: ${join(compared, 'index.html')}`);
   if (differences.length > 0) process.exitCode = 1;

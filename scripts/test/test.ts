@@ -58,8 +58,8 @@ function run(
   });
 }
 
-/** Runs a step. A problem of the step itself is named by its first line. */
-async function check(
+/** What a step reports. A problem of the step itself is named by its first line. */
+async function resultOf(
   step: Step,
   env: Readonly<Record<string, string>>,
   print?: (chunk: Buffer) => void,
@@ -80,8 +80,8 @@ async function check(
   return result;
 }
 
-/** Takes a step, or skips it where something is missing. */
-async function take(step: Step, isPrinted: boolean): Promise<void> {
+/** Runs a step and prints its output, or skips it where something is missing. */
+async function runStep(step: Step, isPrinted: boolean): Promise<void> {
   const { name } = step;
   const env = step.prepare ? step.prepare() : {};
   if (!env || step.files?.length === 0) {
@@ -91,7 +91,7 @@ async function take(step: Step, isPrinted: boolean): Promise<void> {
   const printed: Buffer[] = [];
   const start = performance.now();
   if (isPrinted) console.log(`\n── ${name}`);
-  const result = await check(step, env, isPrinted ? undefined : (chunk) => printed.push(chunk));
+  const result = await resultOf(step, env, isPrinted ? undefined : (chunk) => printed.push(chunk));
   if (!isPrinted) console.log(`\n── ${name}\n${Buffer.concat(printed).toString()}`);
   addReport(name, result, performance.now() - start);
 }
@@ -108,19 +108,19 @@ const slots = [true, false];
 const waiting: ((isPrinted: boolean) => void)[] = [];
 const ended = new Map<string, Promise<void>>();
 
-/** Takes a step in a slot, when what it needs is there. */
-async function takeInTurn(step: Step): Promise<void> {
+/** Runs a step in a slot, when what it needs is there. */
+async function runInTurn(step: Step): Promise<void> {
   await Promise.all([step.programs && installed, step.after && ended.get(step.after)]);
   const isPrinted = slots.shift() ?? (await new Promise<boolean>((free) => waiting.push(free)));
-  await take(step, isPrinted);
+  await runStep(step, isPrinted);
   const next = waiting.shift();
   if (next) next(isPrinted);
   else slots.push(isPrinted);
 }
-for (const step of chosen.filter(({ isAlone }) => !isAlone)) ended.set(step.name, takeInTurn(step));
+for (const step of chosen.filter(({ isAlone }) => !isAlone)) ended.set(step.name, runInTurn(step));
 await Promise.all(ended.values());
 await installed;
-for (const step of chosen.filter(({ isAlone }) => isAlone)) await take(step, true);
+for (const step of chosen.filter(({ isAlone }) => isAlone)) await runStep(step, true);
 for (const folder of [reports, compiled]) rmSync(folder, { recursive: true, force: true });
 
 printSummary(leftOut);

@@ -8,16 +8,16 @@ import {
   baseline,
   compared,
   compareWithBaseline,
-  takeJudged,
+  takeCompared,
 } from '../../scripts/pictures/gallery-pictures.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
 
 it('matches its reviewed screenshots: two states of every widget, light on a desktop and dark on a phone', async (t) => {
   const demo = await staticDemo();
-  const differences = await compareWithBaseline(compared, (keep) => takeJudged(demo, keep));
+  const differences = await compareWithBaseline(compared, (keep) => takeCompared(demo, keep));
   // Elsewhere the fonts are the machine's own.
   if (process.platform !== 'linux')
-    return t.diagnostic(`not judged on this system: ${differences.length} differ`);
+    return t.diagnostic(`not comparedCells on this system: ${differences.length} differ`);
   assert.deepEqual(
     differences,
     [],

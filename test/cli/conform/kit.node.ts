@@ -14,7 +14,7 @@ import { openService, type Service } from '../../../src/cli/conform/service.ts';
 import { createApp, type App } from '../../../server-example/src/app.ts';
 import { readConfig } from '../../../server-example/src/config.ts';
 import { listen } from '../../../server-example/src/server.ts';
-import { demoRecipe, environment, own } from './backends.ts';
+import { demoRecipe, environment, everydayChecks } from './backends.ts';
 import { faults } from './faults.ts';
 
 const hostile = { seed: 1, count: 50 };
@@ -54,10 +54,10 @@ describe('pcc-conform', () => {
     describe(`our backend passes in mode ${mode}`, () => {
       let results: readonly Result[] = [];
       before(async () => {
-        results = await run(mode, own);
+        results = await run(mode, everydayChecks);
       });
       const isOwn = ({ id, modes = [mode], needs = [] }: Check) =>
-        own.some((area) => id.startsWith(area)) &&
+        everydayChecks.some((area) => id.startsWith(area)) &&
         modes.includes(mode) &&
         !needs.some((need) => need === 'signOut' || need === 'unlinked');
       for (const { id, rule } of checksOf(hostile).filter(isOwn)) {
