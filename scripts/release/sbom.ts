@@ -1,8 +1,5 @@
 // Software bills of materials in CycloneDX 1.6, from what is installed, and the licenses in them.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 
 interface License {
@@ -43,21 +40,15 @@ export interface Manifest {
 
 /** Everything that is installed, development tools included, with the texts of the licenses. */
 export function readInstalled(): Sbom {
-  const folder = mkdtempSync(join(tmpdir(), 'pcc-sbom-'));
-  const file = join(folder, 'all.json');
-  const options = [
+  const args = [
+    'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
     ...['--output-reproducible', '--flatten-components', '--gather-license-texts'],
-    ...['--spec-version', '1.6', '--mc-type', 'library', '--output-file', file],
+    ...['--spec-version', '1.6', '--mc-type', 'library'],
     // A peer of a development tool may be of another version. What ships is checked by `npm ci`.
     '--ignore-npm-errors',
   ];
-  try {
-    const command = 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js';
-    execFileSync(process.execPath, [command, ...options], { stdio: 'pipe' });
-    return JSON.parse(readFileSync(file, 'utf8')) as Sbom;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const options = { encoding: 'utf8', stdio: 'pipe', maxBuffer: Infinity } as const;
+  return JSON.parse(execFileSync(process.execPath, args, options)) as Sbom;
 }
 
 const nameOf = ({ group, name }: Component): string => (group ? `${group}/${name}` : name);
