@@ -1,4 +1,5 @@
 import type { ExternalCard } from '../../api/external-cards.ts';
+import { toDisplayText } from '../text/display-text.ts';
 
 type Identified = Pick<ExternalCard, 'external_id'>;
 
@@ -17,7 +18,7 @@ export function lastFourOf({ last_four, last4 }: ExternalCard): string | undefin
 }
 
 export function brandOf({ brand, network, card_network }: ExternalCard): string | undefined {
-  return brand || network || card_network || undefined;
+  return toDisplayText(brand || network || card_network) || undefined;
 }
 
 /** The expiration month, as `2027-04`, from two fields or from one such as `04/27`. */

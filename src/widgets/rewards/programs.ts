@@ -1,6 +1,7 @@
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
 import { foldWord } from '../../operations/fold.ts';
 import { firstOf } from '../shared/evidence.ts';
+import { toDisplayText } from '../text/display-text.ts';
 import { dateEvidence, programEvidence, type ProgramFact } from './evidence.ts';
 
 /**
@@ -76,7 +77,7 @@ function programOf({ configuration, enrollments }: ProgramFact): Program {
   return {
     state,
     configurationId: configuration ? configuration.id : newest?.program_id,
-    name: configuration?.configuration_name ?? newest?.configuration_name,
+    name: toDisplayText(configuration?.configuration_name ?? newest?.configuration_name),
     enrolledAt: enrollment?.created_at,
     dated: enrollment && firstOf(dateEvidence, enrollment),
   };

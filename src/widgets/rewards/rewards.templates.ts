@@ -8,6 +8,7 @@ import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { cardStatusEvidence } from './evidence.ts';
+import { toDisplayText } from '../text/display-text.ts';
 import type { UsableCard } from './load-rewards.ts';
 import type { Program } from './programs.ts';
 import type { RewardsKey } from './strings/en.ts';
@@ -23,7 +24,7 @@ export function nameOf({ name }: Program, t: RewardsTranslate): string {
 
 export function cardName({ card }: UsableCard, t: RewardsTranslate): string {
   const digits = /\d{4}$/.exec(card.last_four ?? '')?.[0];
-  let name = card.display_name || t('rewards.card-nameless');
+  let name = toDisplayText(card.display_name) || t('rewards.card-nameless');
   if (digits) name = t('rewards.card-ending', { name, digits });
   const says = firstOf(cardStatusEvidence, card);
   return says === 'rewards.card-frozen' ? t(says, { name }) : name;
@@ -53,17 +54,26 @@ export function stateLine(
   </p>`;
 }
 
+const outcomeTexts = {
+  done: 'enrolled-in',
+  unconfirmed: 'not-enrolled-yet',
+  failed: 'enroll-failed',
+} as const;
+
+/** The outcome of an enrollment in a program. */
+export const outcomeText = (outcome: EnrollmentOutcome, program: Program, t: RewardsTranslate): string =>
+  t(`rewards.${outcomeTexts[outcome]}`, { name: nameOf(program, t) });
+
 /** That the card is not enrolled, or not known to be. */
 export function endedAlert(
   outcome: Exclude<EnrollmentOutcome, 'done'>,
-  name: string,
+  program: Program,
   onCheck: () => void,
   t: RewardsTranslate,
 ): TemplateResult {
-  return outcome === 'failed'
-    ? alert(t('rewards.enroll-failed', { name }), { tone: 'critical' })
-    : alert(t('rewards.not-enrolled-yet', { name }), {
-        tone: 'caution',
-        actions: button(t('check-again'), onCheck, { kind: 'primary' }),
-      });
+  const actions = button(t('check-again'), onCheck, { kind: 'primary' });
+  return alert(
+    outcomeText(outcome, program, t),
+    outcome === 'failed' ? { tone: 'critical' } : { tone: 'caution', actions },
+  );
 }

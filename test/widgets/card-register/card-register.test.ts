@@ -17,7 +17,7 @@ import {
   tag,
 } from '../../support/widgets/card-register.ts';
 import { chord } from '../../support/page/commands.ts';
-import { inPage } from '../../support/page/in-page.ts';
+import { inPage, listing } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { announced, control, leave, loaded, queryAll, textOf } from '../../support/page/widget.ts';
@@ -35,6 +35,16 @@ describe('<pcc-card-register> cards', () => {
     expect(element.shadowRoot?.activeElement).to.equal(queryAll(element, '.card')[6]);
     control(element, 'Add another card').focus();
     expect(queryAll(element, '.card[tabindex]'), 'cards that are read like controls').to.have.length(0);
+  });
+
+  it('shows no number in the brand of a card', async () => {
+    const { client } = inPage('ana-complete', {
+      through: listing(/cards\/external\//, (own) =>
+        own.map((card) => ({ ...card, brand: 'Visa 4111111111111111' })),
+      ),
+    });
+    const element = await loaded(tag, client);
+    expect(textOf(element)).to.contain('Visa …1111').and.not.to.contain('41111');
   });
 
   it('sends no request without an origin to frame, and reports that', async () => {

@@ -1,7 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/pcc-rewards.ts';
-import { inPage } from '../../support/page/in-page.ts';
+import { inPage, listing } from '../../support/page/in-page.ts';
 import { enrollWith, hear, rows, show } from '../../support/widgets/rewards.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
@@ -51,6 +51,21 @@ describe('<pcc-rewards>', () => {
     expect(queryAll(element, 'select'), 'the choice stays').to.have.length(1);
     expect(textsOf(element, '.empty')[0]).to.contain('No cashback programs yet');
     await expect(element).to.be.accessible();
+  });
+
+  it('shows no number and no direction mark in the name of a card or program', async () => {
+    const names = {
+      display_name: 'Card 4111 1111 1111 1111\u202e',
+      configuration_name: 'Plan 4222222222222\u202e',
+    };
+    const all = /payment-cards\/|\/rewards\//;
+    const page = inPage('hugo-heavy', {
+      through: listing(all, (own) => own.map((record) => ({ ...record, ...names }))),
+    });
+    const element = await show(page);
+    const card = queryOne<HTMLSelectElement>(element, 'select').options[0]?.text;
+    const program = queryOne(element, '.program-name').textContent;
+    expect([card, program]).to.deep.equal(['Card …1111', 'Plan …2222']);
   });
 
   it('does not show the one’s programs as the other’s when those cannot be loaded', async () => {
