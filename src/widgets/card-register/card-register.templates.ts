@@ -22,7 +22,7 @@ import { brandOf, expiryOf, lastFourOf } from './external-cards.ts';
 
 export type CardRegisterTranslate = Translate<CardRegisterKey | CommonKey>;
 
-/** How a registration ended without a new card. */
+/** How a registration ended. */
 export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused';
 
 const cardShape =

@@ -1,11 +1,11 @@
-import { html, type LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { ActionController } from '../../controllers/action-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame-controller.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import {
   PccCardFrameEvent,
   PccCardPendingEvent,
@@ -26,16 +26,15 @@ import { cardFrameMessages, meaningOf, type CardFrameMessages } from './frame-me
 import type { CardRegisterKey } from './strings/en.ts';
 
 /** State of a registration. */
-type Phase = 'start' | 'frame' | 'submitted' | 'confirming' | 'registered' | Ending;
+type Phase = 'start' | 'frame' | 'submitted' | 'confirming' | Ending;
 
 /** Settings of the page. */
 interface Settings {
   readonly pollSeconds?: number | null;
   readonly messages?: CardFrameMessages | null;
-  reload(): Promise<void>;
 }
 
-type Context = WidgetContext<readonly ExternalCard[], CardRegisterKey, LitElement & Settings>;
+type Context = WidgetContext<readonly ExternalCard[], CardRegisterKey, WidgetHost & Settings>;
 
 /** Runs registrations: the provider's form, its messages, and the list in which the new card has to appear. */
 export class Registration {
@@ -73,7 +72,7 @@ export class Registration {
     return this.#new.has(external_id ?? '');
   }
 
-  /** Cancels the registration. */
+  /** Cancels the registration, and tells the page so. */
   forget(): void {
     if (this.#frame.url) this.#dispatchFrame('closed');
     this.#frame.close();
@@ -121,7 +120,7 @@ export class Registration {
       case 'confirming':
         return confirming(t);
       default:
-        return ending(phase, onStart, () => this.#confirm(), t);
+        return ending(phase, onStart, () => this.#awaitCard(), t);
     }
   }
 
@@ -150,18 +149,18 @@ export class Registration {
           // A card registered in another tab must not be taken for the new one.
           const [url, fresh] = await Promise.all([requestForm(session, allowed), this.#readCards(session)]);
           // The previous one may have been confirmed meanwhile.
-          if (isPending) this.#completeWith(newCards(fresh, this.#known));
+          if (isPending) this.#tellRegistered(newCards(fresh, this.#known));
           this.#known = idsOf(fresh);
           return url;
         },
       },
-      ({ state, result: url }: { state: string; result?: string }) => {
+      (outcome) => {
         // The session ended or the widget was removed meanwhile.
         if (resource.session !== session || !this.#context.host.isConnected) return;
-        if (state === 'done' && url) this.#open(url, allowed);
-        else if (state === 'elsewhere') this.#announce('elsewhere');
+        if (outcome.state === 'done' && outcome.result) this.#open(outcome.result, allowed);
+        else if (outcome.state === 'elsewhere') this.#announce('elsewhere');
         // The widget shows the error.
-        else if (state !== 'failed') this.#announce('cards.not-opened');
+        else if (outcome.state !== 'failed') this.#announce('cards.not-opened');
       },
     );
   }
@@ -206,7 +205,7 @@ export class Registration {
     const wasSubmitted = this.#phase === 'submitted';
     this.#frame.close();
     this.#dispatchFrame(how === 'refused' ? 'failed' : how);
-    if (how === 'done') return this.#confirm(focused);
+    if (how === 'done') return this.#awaitCard(focused);
     if (how === 'closed') {
       // Some providers send `done` and then close the form.
       void this.#context.host.reload();
@@ -215,14 +214,14 @@ export class Registration {
     if (how === 'refused') {
       this.#context.reportError(misconfigured('frame-blocked'));
       // The card may be there all the same.
-      if (wasSubmitted) return this.#confirm(focused);
+      if (wasSubmitted) return this.#awaitCard(focused);
     }
     this.#announce(`cards.${how}`);
     void this.#setPhase(how, focused);
   }
 
   /** Reads the list until it has a new card. */
-  #confirm(focused = this.#hasFocus()): void {
+  #awaitCard(focused = this.#hasFocus()): void {
     const { session } = this.#context.resource;
     if (!session) return;
     this.#announce('cards.confirming');
@@ -255,10 +254,10 @@ export class Registration {
     this.#context.resource.update([...fresh, ...others], cards.length);
     this.#announce('cards.registered');
     void this.#setPhase('registered');
-    this.#completeWith(fresh);
+    this.#tellRegistered(fresh);
   }
 
-  #completeWith(cards: readonly ExternalCard[]): void {
+  #tellRegistered(cards: readonly ExternalCard[]): void {
     for (const { external_id, pushEnabled, pullEnabled } of cards) {
       const event = new PccCardRegisteredEvent(
         external_id ?? '',

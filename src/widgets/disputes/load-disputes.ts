@@ -2,7 +2,7 @@ import type { Dispute } from '../../api/consumer-records.ts';
 import { listDisputes } from '../../operations/generated/consumer-records.ts';
 import type { Reading } from '../../controllers/resource-controller.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import type { AnyContext, WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
 import type { DisputesKey } from './strings/en.ts';
 
@@ -25,5 +25,5 @@ export const idOf = ({ pk, created_at, reason }: Dispute): string =>
   String(pk ?? `${created_at ?? ''} ${reason ?? ''}`);
 
 /** Identifies the filing of a dispute, about a charge if there is one. */
-export const fileDisputeKey = ({ resource }: WidgetContext<unknown, never>, transactionId = ''): string =>
+export const fileDisputeKey = ({ resource }: AnyContext, transactionId = ''): string =>
   `createDispute:${resource.session?.info.consumer_id}:${transactionId}`;

@@ -6,19 +6,17 @@ import { isPage } from '../../session/page.ts';
 import { button } from '../../ui/button.ts';
 import type * as ErrorWords from './errors.later.ts';
 import { PccErrorEvent } from '../shared/events.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
-
-type Context = WidgetContext<unknown, never>;
+import type { AnyContext } from '../shared/widget-context.ts';
 
 /**
  * Dispatches, announces and shows a widget's errors. Their texts are a later module, loaded with the first error or when
  * the page is idle; until then all errors have the same general text.
  */
 export class ErrorController {
-  readonly #context: Context;
+  readonly #context: AnyContext;
   readonly #texts: Lazy<typeof ErrorWords>;
 
-  constructor(context: Context) {
+  constructor(context: AnyContext) {
     this.#context = context;
     this.#texts = new Lazy(async () => {
       const module = await context.addModule(await import('./errors.later.ts'));

@@ -4,7 +4,7 @@ import { recoveryButton } from './failure.ts';
 import { mayFocus } from '../shared/focus/focus-on.ts';
 import { focusText } from '../shared/focus/focus-text.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import type { AnyContext } from '../shared/widget-context.ts';
 
 // The texts of errors, loaded with the first error or when the page is idle.
 export { watchAttributes } from '../shared/tags/attributes.ts';
@@ -30,10 +30,8 @@ export const styles = [
   `,
 ];
 
-type Context = WidgetContext<unknown, never>;
-
 /** One line under the data: that some of it may be missing, and what helps. */
-export function missingLine({ missingText, resource, t }: Context, retry: () => void): unknown {
+export function missingLine({ missingText, resource, t }: AnyContext, retry: () => void): unknown {
   const { error, status } = resource;
   if (status !== 'partial') return nothing;
   // An unreadable record may be readable after the service has corrected it.
@@ -55,7 +53,7 @@ export async function retry(host: LitElement & { reload(): Promise<void> }): Pro
 }
 
 /** What has loaded, then that some may be missing. */
-export function withMissing(summary: string, { missingText, resource }: Context): string {
+export function withMissing(summary: string, { missingText, resource }: AnyContext): string {
   const { partial, skipped } = resource.result ?? {};
   const missing = (partial ? resource.showsError : skipped) && missingText();
   return missing && summary ? `${summary.replace(/[.]$/, '')}. ${missing}` : missing || summary;

@@ -1,6 +1,6 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { PccError } from '../../http/error.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import type { AnyContext } from '../shared/widget-context.ts';
 import { PccOnboardingCompleteEvent, PccStepEvent } from './onboarding.events.ts';
 import { slugOf } from './step-names.ts';
 import { progressOf } from './progress.ts';
@@ -45,7 +45,7 @@ export class EventHistory {
 
   /** Dispatches the new events of a record. */
   tell(
-    { host, reportError }: Pick<WidgetContext<unknown, never>, 'host' | 'reportError'>,
+    { host, reportError }: Pick<AnyContext, 'host' | 'reportError'>,
     onboarding: Onboarding,
     kindOf: (step: OnboardingStep) => StepKind,
   ): void {

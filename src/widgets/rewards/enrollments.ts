@@ -4,10 +4,8 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Rewards } from './load-rewards.ts';
 import type { Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
-import { nameOf, type EnrollmentOutcome } from './rewards.templates.ts';
+import { outcomeText, type EnrollmentOutcome } from './rewards.templates.ts';
 import type { RewardsKey } from './strings/en.ts';
-
-const texts = { done: 'enrolled-in', unconfirmed: 'not-enrolled-yet', failed: 'enroll-failed' } as const;
 
 /** A program that can be enrolled in. */
 type Offer = Program & { readonly configurationId: string };
@@ -69,7 +67,7 @@ export class Enrollments {
     const { configurationId: id } = offer;
     const mayMove = watchFocus(host);
     const outcome = () => this.#recorded(id) ?? otherwise;
-    const text = () => t(`rewards.${texts[outcome()]}`, { name: nameOf(offer, t) });
+    const text = () => outcomeText(outcome(), offer, t);
     announceNext(text);
     await host.reload();
     if (!isCurrent()) return;

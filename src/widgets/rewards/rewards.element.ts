@@ -179,7 +179,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
             : nothing
         }
       </div>
-      ${id && outcome && outcome !== 'done' ? endedAlert(outcome, name, () => void enrollments.check({ ...each, configurationId: id }), t) : nothing}
+      ${id && outcome && outcome !== 'done' ? endedAlert(outcome, each, () => void enrollments.check({ ...each, configurationId: id }), t) : nothing}
     </li>`;
   }
 

@@ -12,7 +12,7 @@ export interface WidgetHost extends LitElement {
   reload(): Promise<void>;
 }
 
-/** A widget as its controllers and parts see it. */
+/** A widget as its controllers see it. */
 export interface WidgetContext<Data, Key extends string, Host extends LitElement = WidgetHost> {
   readonly host: Host;
   readonly resource: ResourceController<Data>;
@@ -36,3 +36,6 @@ export interface WidgetContext<Data, Key extends string, Host extends LitElement
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */
   readonly reportError: (error: PccError) => boolean;
 }
+
+/** The context of any widget: without its data, and with the texts that all widgets share. */
+export type AnyContext = WidgetContext<unknown, never>;

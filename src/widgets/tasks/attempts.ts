@@ -5,10 +5,10 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { actionFailure, asksPage } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
-import { watchFocus } from '../shared/focus/focus-on.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import { focusId, watchFocus } from '../shared/focus/focus-on.ts';
+import type { AnyContext } from '../shared/widget-context.ts';
 import type { OpenTask } from './task-dialog.ts';
-import { focusId, restoreFocus } from './task-focus.ts';
+import { restoreFocus } from './task-focus.ts';
 import type { Attempt, Ids, Rejection, Task, TaskTexts } from './task.ts';
 
 /** What follows once it is known what came of an attempt. */
@@ -38,11 +38,11 @@ interface Dialog {
 /** The last attempt of each task of a widget: sends it, tells what came of it, and looks again if that is unknown. */
 export class Attempts {
   readonly actions: ActionController;
-  readonly #context: WidgetContext<unknown, never>;
+  readonly #context: AnyContext;
   readonly #dialog: Dialog;
   readonly #last = new Map<string, LastAttempt>();
 
-  constructor(context: WidgetContext<unknown, never>, dialog: Dialog) {
+  constructor(context: AnyContext, dialog: Dialog) {
     this.#context = context;
     this.#dialog = dialog;
     this.actions = new ActionController(context);

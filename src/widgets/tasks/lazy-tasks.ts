@@ -5,18 +5,15 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { button } from '../../ui/button.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import type { Tasks } from './tasks.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import type { AnyContext } from '../shared/widget-context.ts';
 
 /** The later module that has the tasks of a widget. */
-interface TaskModule<Context extends WidgetContext<unknown, never>, Code> extends LaterModule {
+interface TaskModule<Context extends AnyContext, Code> extends LaterModule {
   createTasks(context: Context): Code;
 }
 
 /** The tasks of a widget, whose code is loaded later. */
-export class LazyTasks<
-  Context extends WidgetContext<unknown, never>,
-  Code extends Tasks<Context>,
-> extends Lazy<Code> {
+export class LazyTasks<Context extends AnyContext, Code extends Tasks<Context>> extends Lazy<Code> {
   readonly #context: Context;
 
   constructor(context: Context, load: () => Promise<TaskModule<Context, Code>>) {

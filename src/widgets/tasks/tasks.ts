@@ -6,12 +6,12 @@ import { asPccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import { failure } from '../errors/failure.ts';
-import { mayFocus } from '../shared/focus/focus-on.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import { focusId, mayFocus } from '../shared/focus/focus-on.ts';
+import type { AnyContext } from '../shared/widget-context.ts';
 import { Attempts } from './attempts.ts';
 import type { Rejection, Task } from './task.ts';
 import { taskDialog, type OpenTask } from './task-dialog.ts';
-import { focusField, focusFirst, focusId, restoreFocus } from './task-focus.ts';
+import { focusField, focusFirst, restoreFocus } from './task-focus.ts';
 
 /** The new value of a field. */
 type Change = (now: unknown) => unknown;
@@ -20,7 +20,7 @@ type Change = (now: unknown) => unknown;
  * Opens the dialog of one task at a time, and performs the tasks of a widget. It lives as long as the widget: what was
  * entered may be kept until it is sent, for the consumer who entered it.
  */
-export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext<unknown, never>> {
+export class Tasks<Context extends AnyContext = AnyContext> {
   protected readonly context: Context;
   protected readonly attempts: Attempts;
   readonly actions: ActionController;

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, isPccError, type PccError } from '../../http/error.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import type { AnyContext } from '../shared/widget-context.ts';
 import type { ParsedTradeline } from './parsed-tradeline.ts';
 import { loadPayments } from './load-tradelines.ts';
 
@@ -14,14 +14,14 @@ const RENDER_SIZE = 4 * BLOCK_SIZE;
 
 /** The expanded bills and the payments that were read for them: only open bills include theirs. */
 export class ExpandedBills implements ReactiveController {
-  readonly #context: WidgetContext<unknown, never>;
+  readonly #context: AnyContext;
   readonly #details: Lazy<unknown>;
   readonly #shownCounts = new Map<string, number>();
   /** By bill; undefined while it is being read. */
   readonly #results = new Map<string, ParsedTradeline | PccError | undefined>();
 
   /** `details` is the code that renders an expanded bill. */
-  constructor(context: WidgetContext<unknown, never>, details: Lazy<unknown>) {
+  constructor(context: AnyContext, details: Lazy<unknown>) {
     this.#context = context;
     this.#details = details;
     context.host.addController(this);
