@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import type { Action } from '../hooks.ts';
-import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
+import { Refusal, storeUnavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 import type { BrokerCall } from './broker-call.ts';
@@ -29,7 +29,7 @@ export async function sendOnce(call: BrokerCall, dependencies: Dependencies): Pr
     seconds: Math.max(staysLocked ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
   };
   try {
-    await (isIrreversible ? acquireShared(lock, store) : acquire(lock, store));
+    await acquire(lock, isIrreversible, store);
     call.body = await prepare(call, dependencies);
     if (isIrreversible) {
       await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
@@ -52,25 +52,20 @@ interface Lock {
   readonly seconds: number;
 }
 
-async function acquire(lock: Lock, store: Store): Promise<void> {
+/** For an irreversible action, rejects with 503 while it is not sure that no other instance has the lock. */
+async function acquire(lock: Lock, isIrreversible: boolean, store: Store): Promise<void> {
   const { key, owner, seconds } = lock;
-  if (!(await store.tryLock(key, owner, seconds))) throw await inProgress(lock, store);
-}
-
-/** Rejects with 503 while it is not sure that no other instance has the lock. */
-async function acquireShared(lock: Lock, store: Store): Promise<void> {
-  const { key, owner, seconds } = lock;
-  const { shared } = store;
-  if (!(await shared.tryLock(key, owner, seconds).catch(rejectUnavailable)))
-    throw await inProgress(lock, store);
+  const locks = isIrreversible ? store.shared : store;
+  if (!(await locks.tryLock(key, owner, seconds))) throw await inProgress(lock, store);
+  if (!isIrreversible) return;
   // A store that has lost its data may have lost the lock of a request that is still under way.
-  const age = await shared.dataAge(key).catch(rejectUnavailable);
+  const age = await store.shared.dataAge(key);
   if (age <= seconds) throw storeUnavailable(undefined, seconds - age + 1);
 }
 
 /** The lock must outlast the request: otherwise nothing is sent. */
 async function renew({ key, owner, seconds }: Lock, { shared }: Store): Promise<void> {
-  if (!(await shared.extendLock(key, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
+  if (!(await shared.extendLock(key, owner, seconds))) throw storeUnavailable();
 }
 
 /**

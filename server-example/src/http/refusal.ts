@@ -58,10 +58,6 @@ export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.
 /** The shared store is unavailable, and the request needs it. */
 export const storeUnavailable = (cause?: unknown, retryAfter = 2): Refusal =>
   new Refusal(503, 'store_unavailable', 'Try again shortly.', { retryAfter, cause });
-/** Replaces an error of the store, in a `catch`. */
-export function rejectUnavailable(cause: unknown): never {
-  throw storeUnavailable(cause);
-}
 export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
   new Refusal(503, 'upstream_unavailable', 'The service is unavailable.', { retryAfter, cause });
 export const upstreamTimeout = (): Refusal =>

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Action } from '../hooks.ts';
 import { sign, verify, type KeyRing, type SignedAs } from '../keys.ts';
-import { Refusal, rejectUnavailable } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 
 const LIFETIME_S = 600;
@@ -31,17 +31,15 @@ export function createConsent(store: Store, ring: KeyRing, issuer: string) {
       const now = Date.now() / 1000;
       const seconds = Math.max(1, Math.ceil(exp - now));
       const usedKey = `challenge:${jti}`;
-      if (!(await store.shared.tryLock(usedKey, 'used', LIFETIME_S + 60).catch(rejectUnavailable)))
-        throw invalid();
+      if (!(await store.shared.tryLock(usedKey, 'used', LIFETIME_S + 60))) throw invalid();
       // If the store has lost its data since, the challenge may have been used.
-      if ((await store.shared.dataAge(usedKey).catch(rejectUnavailable)) <= Math.floor(now - iat))
-        throw invalid();
-      await store.shared.set(key, 'given', seconds).catch(rejectUnavailable);
+      if ((await store.shared.dataAge(usedKey)) <= Math.floor(now - iat)) throw invalid();
+      await store.shared.set(key, 'given', seconds);
     },
     isGiven: async (action: Action, sid: string) =>
-      (await store.shared.get(keyOf(action, sid)).catch(rejectUnavailable)) !== undefined,
+      (await store.shared.get(keyOf(action, sid))) !== undefined,
     /** Uses the consent; false if there was none. */
-    spend: (action: Action, sid: string) => store.shared.take(keyOf(action, sid)).catch(rejectUnavailable),
+    spend: (action: Action, sid: string) => store.shared.take(keyOf(action, sid)),
   };
 }
 

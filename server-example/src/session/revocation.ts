@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { isRecent } from '../clock.ts';
 import { invalidToken, type Claims } from './session-token.ts';
-import { rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import type { Store } from '../store/store.ts';
 
@@ -68,7 +67,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
     } catch (error) {
       const entry = generations.get(sid);
       if (entry && isRecent(entry.at, TRUSTED_MS)) return entry.generation;
-      throw storeUnavailable(error);
+      throw error;
     }
   }
 
@@ -84,11 +83,11 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
   return {
     /** The login's generation, for a new token. Rejects with 503 while it is unknown. */
     async generationOf(sid: string): Promise<string> {
-      if (pending.has(sid)) await publish(sid).catch(rejectUnavailable);
+      if (pending.has(sid)) await publish(sid);
       const fresh = randomUUID();
       const generation = await current(sid, () => store.shared.getOrSet(keyOf(sid), fresh, seconds));
       if (generation !== undefined && !endedGenerations.has(generation)) return generation;
-      await store.shared.set(keyOf(sid), fresh, seconds).catch(rejectUnavailable);
+      await store.shared.set(keyOf(sid), fresh, seconds);
       return fresh;
     },
     /**
@@ -102,7 +101,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       await publish(sid).catch((error: unknown) => {
         log.warn({ pending: pending.size }, 'a sign-out holds only in this instance until the store is back');
         publishLater();
-        throw storeUnavailable(error);
+        throw error;
       });
     },
     isValid,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { storeUnavailable } from '../http/refusal.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { openConnection } from './connection.ts';
 import { scripts } from './scripts.ts';
@@ -89,6 +90,12 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     }
   }
 
+  /** For what all instances must share. */
+  const demand: typeof ask = (command, kind) =>
+    ask(command, kind).catch((cause: unknown) => {
+      throw storeUnavailable(cause);
+    });
+
   /** Each command has one key, so that one node of a cluster can run it. */
   const get = (key: string) => redis.send(PREFIX + key, 'GET', PREFIX + key) as Promise<string | null>;
   const set = async (key: string, value: string, seconds: number): Promise<void> => {
@@ -117,27 +124,28 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
 
   return {
     shared: {
-      get: async (key) => ((await ask(() => run(scripts.get, key), 'read')) as string | null) ?? undefined,
+      get: async (key) => ((await demand(() => run(scripts.get, key), 'read')) as string | null) ?? undefined,
       async set(key, value, seconds) {
-        const safe = await ask(async () => {
+        const safe = await demand(async () => {
           await run(scripts.set, key, value, String(seconds));
           return isSafe(key);
         });
-        if (!safe) throw new Error('no replica has acknowledged the write');
+        // No replica has acknowledged the write.
+        if (!safe) throw storeUnavailable();
       },
       async getOrSet(key, value, seconds) {
-        const reply = await ask(() => run(scripts.getOrSet, key, value, String(seconds)));
-        if (typeof reply !== 'string') throw new Error('unexpected reply from Redis');
+        const reply = await demand(() => run(scripts.getOrSet, key, value, String(seconds)));
+        if (typeof reply !== 'string') throw storeUnavailable(new Error('unexpected reply from Redis'));
         return reply;
       },
       async tryLock(key, owner, seconds) {
         // If Redis loses the lock (a flush), this instance still has it.
         if (!(await memory.tryLock(key, owner, seconds))) return false;
-        return ask(() => tryLock(key, owner, seconds));
+        return demand(() => tryLock(key, owner, seconds));
       },
-      take: async (key) => (await ask(() => run(scripts.take, key))) === 1,
-      dataAge: (key) => ask(() => dataAge(redis.marks.of(PREFIX + key))),
-      extendLock: (key, owner, seconds) => ask(() => extendLock(key, owner, seconds)),
+      take: async (key) => (await demand(() => run(scripts.take, key))) === 1,
+      dataAge: (key) => demand(() => dataAge(redis.marks.of(PREFIX + key))),
+      extendLock: (key, owner, seconds) => demand(() => extendLock(key, owner, seconds)),
     },
     get degraded() {
       return degraded !== false;

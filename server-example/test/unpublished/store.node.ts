@@ -4,6 +4,7 @@ import { page, resultsOf, startFor } from '../support/backend.ts';
 import { open } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { redisMissing, startRedis, startReplica, type Redis } from './support/redis.ts';
+import { storeUnavailable } from '../../src/http/refusal.ts';
 import { silent, type Logger } from '../../src/monitoring/logger.ts';
 import { openRevocation } from '../../src/session/revocation.ts';
 import { memoryStore } from '../../src/store/memory.ts';
@@ -23,7 +24,7 @@ describe('a store without its Redis', () => {
       const store = redisStore(url, memoryStore(), log);
       t.after(() => store.close());
       await eventually(() => Promise.resolve(lines.length > 0), 'a line is logged');
-      await assert.rejects(store.shared.get('key'));
+      await assert.rejects(store.shared.get('key'), { code: 'store_unavailable' });
       assert.equal(store.degraded, true);
       assert.deepEqual(lines, [[{ degraded: true, code: 'ECONNREFUSED' }, 'Redis cannot be used']]);
     }
@@ -124,7 +125,7 @@ describe('a store whose Redis has a replica that does not answer', { skip: redis
     });
     await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
     replica.freeze();
-    await assert.rejects(store.shared.set('sign-out', 'now', 60));
+    await assert.rejects(store.shared.set('sign-out', 'now', 60), { code: 'store_unavailable' });
     const [, waits] = /cmdstat_wait:calls=(\d+)/.exec(await redis.command('info', 'commandstats')) ?? [];
     assert.ok(Number(waits) > 1, waits);
   });
@@ -143,7 +144,7 @@ describe('a login that was signed out', () => {
         getOrSet: (...args: Parameters<typeof memory.shared.getOrSet>) =>
           isBroken ? Promise.resolve(first) : memory.shared.getOrSet(...args),
         set: (...args: Parameters<typeof memory.shared.set>) =>
-          isBroken ? Promise.reject(new Error('READONLY')) : memory.shared.set(...args),
+          isBroken ? Promise.reject(storeUnavailable()) : memory.shared.set(...args),
       },
     };
     const revocation = openRevocation(store, 60, silent);
@@ -159,7 +160,7 @@ describe('a login that was signed out', () => {
   it('is trusted for 30 s without the store, and not for longer because the clock was set back', async (t) => {
     const memory = memoryStore();
     let isBroken = false;
-    const get = (key: string) => (isBroken ? Promise.reject(new Error('down')) : memory.shared.get(key));
+    const get = (key: string) => (isBroken ? Promise.reject(storeUnavailable()) : memory.shared.get(key));
     const revocation = openRevocation({ ...memory, shared: { ...memory.shared, get } }, 60, silent);
     t.after(() => revocation.close());
     const now = Date.now();
@@ -179,7 +180,7 @@ describe('a login that was signed out', () => {
     const memory = memoryStore();
     let isBroken = true;
     const set = (...args: Parameters<typeof memory.shared.set>) =>
-      isBroken ? Promise.reject(new Error('Redis is down')) : memory.shared.set(...args);
+      isBroken ? Promise.reject(storeUnavailable()) : memory.shared.set(...args);
     const lines: string[] = [];
     const log = {
       ...silent,
@@ -207,7 +208,7 @@ describe('a login that was signed out', () => {
         ...memory.shared,
         async set(key: string, value: string, seconds: number) {
           await memory.shared.set(key, value, seconds);
-          if (isReplyLost) throw new Error('no reply');
+          if (isReplyLost) throw storeUnavailable();
         },
       },
     };
@@ -226,7 +227,7 @@ describe('a login that was signed out', () => {
 
   it('is confirmed only when the store has it, although another sign-out has come', async (t) => {
     const memory = memoryStore();
-    const set = () => Promise.reject(new Error('Redis is down'));
+    const set = () => Promise.reject(storeUnavailable());
     const revocation = openRevocation({ ...memory, shared: { ...memory.shared, set } }, 60, silent);
     t.after(() => revocation.close());
     const ends = await Promise.allSettled([revocation.revoke('login'), revocation.revoke('login')]);

@@ -148,8 +148,8 @@ export const faults: readonly Fault[] = [
   [
     'actions: no lock',
     'broker/action.ts',
-    '\n    throw await inProgress(lock, store);',
-    '\n    void 0;',
+    'if (!(await locks.tryLock(key, owner, seconds))) throw await inProgress(lock, store);',
+    'await locks.tryLock(key, owner, seconds);',
     'actions.once',
   ],
   [
