@@ -77,8 +77,7 @@ function appOf(dependencies: Dependencies): App {
   );
   app.use('/pcc/session', pages.session);
   if (demo) app.use('/demo/*', pages.session);
-  app.on('OPTIONS', '/v2/*', pages.preflight);
-  app.use('/v2/*', pages.headers);
+  app.use('/v2/*', pages.broker);
   for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
   app.route('/pcc/session', sessionRoutes(dependencies, grant));
