@@ -15,7 +15,7 @@ import { corsOf } from './http/cors.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
 import { createDependencies, openStore, type Dependencies } from './dependencies.ts';
 import { createRendering, type Render } from './render.ts';
-import { createGrants, sessionRoutes } from './session/session.ts';
+import { sessionRoutes } from './session/session.ts';
 import { openTrace } from './monitoring/trace.ts';
 
 /** The backend as one function from `Request` to `Response`. */
@@ -60,7 +60,6 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
 function appOf(dependencies: Dependencies): App {
   const { config, consent, demo, log, observer, revocation } = dependencies;
   const { sessionTokens, signOut, source, store, upstream } = dependencies;
-  const grant = createGrants(dependencies);
   let draining = false;
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
@@ -80,10 +79,9 @@ function appOf(dependencies: Dependencies): App {
   app.use('/v2/*', pages.broker);
   for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
-  app.route('/pcc/session', sessionRoutes(dependencies, grant));
+  app.route('/pcc/session', sessionRoutes(dependencies));
   const rendering = createRendering({
     ...dependencies,
-    grant,
     send: async (request, claims) => app.fetch(request, { claims, url: new URL(request.url) }),
   });
   app.route('/pcc/render', rendering.routes);

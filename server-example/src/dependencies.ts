@@ -20,6 +20,7 @@ import { createSessionTokens } from './session/session-token.ts';
 import { memoryStore } from './store/memory.ts';
 import { redisStore } from './store/redis.ts';
 import type { Store } from './store/store.ts';
+import { requireExchangeResult } from './verify/exchange-result.ts';
 
 /** What routes and checks work with: each takes those that it needs. */
 export type Dependencies = Readonly<ReturnType<typeof createDependencies>>;
@@ -53,6 +54,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
     operations: enabledOperations(config),
     signOut,
     demo,
+    checkExchanged: requireExchangeResult(config, log),
     cursorKeys: ring('cursor'),
     limiter: createLimiter(config.limits, store, ring('quota')),
     consent: createConsent(store, ring('step-up'), config.publicUrl),

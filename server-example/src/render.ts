@@ -5,13 +5,11 @@ import type { RequestInfo } from './http/client-address.ts';
 import type { Claims } from './session/session-token.ts';
 import { fetchWithinLimits } from './service/json-limits.ts';
 import { MAX_BODY } from './service/request.ts';
-import type { ConsumerIds } from './service/consumers.ts';
 import { checkInclude, readUpTo } from './http/guard.ts';
 import type { Subject } from './hooks.ts';
 import { isSameLogin, quotaKeyOf } from './login/source.ts';
 import type { Dependencies } from './dependencies.ts';
 import { invalidRequest, notFound } from './http/refusal.ts';
-import type { GrantSession } from './session/session.ts';
 
 /** What the page says about itself. */
 export type PageOptions = Omit<RenderOptions, 'session' | 'attributes'>;
@@ -28,7 +26,6 @@ export interface Render {
 }
 
 interface RenderDependencies extends Dependencies {
-  readonly grant: GrantSession;
   /** Sends a request to the broker, in this process. */
   readonly send: (request: Request, claims: Claims) => Promise<Response>;
 }
@@ -60,11 +57,11 @@ export function createRendering(dependencies: RenderDependencies) {
     if (!isSameLogin(subject, await login.resolveSubject(request))) return undefined;
     const source =
       config.mode === 'exchange'
-        ? await atService(ids, loginId)
+        ? await atService(ids.id)
         : atBroker(sessionTokens.claimsOf(ids.id, origin, loginId, generation));
     const client = createClient({
       baseUrl: source.baseUrl,
-      getToken: () => Promise.resolve(source.grant),
+      getToken: () => Promise.resolve({ token: source.token, expiresIn: 600 }),
       async fetch(input, init) {
         const response = await source.send(new Request(input, init));
         const body = await readUpTo(response.body, MAX_BODY);
@@ -86,19 +83,15 @@ export function createRendering(dependencies: RenderDependencies) {
   /** The broker, in this process. It takes the claims instead of a token. */
   const atBroker = (claims: Claims) => ({
     baseUrl: config.publicUrl,
-    grant: { token: 'none', expiresIn: 600 },
+    token: 'none',
     send: (request: Request) => dependencies.send(request, claims),
   });
 
   /** The service, with the consumer's token, which stays here. */
-  async function atService(ids: ConsumerIds, loginId: string) {
-    const checkLogin = () => Promise.resolve();
-    const { body } = await dependencies.grant({ ids, loginId, origin, rejected: false, checkLogin });
-    return {
-      baseUrl: body.api_base_url,
-      grant: { token: body.access_token ?? '', expiresIn: body.expires_in },
-      send: fetchWithinLimits,
-    };
+  async function atService(consumerId: string) {
+    const issued = await dependencies.tokens.consumer(consumerId);
+    dependencies.checkExchanged(issued);
+    return { baseUrl: config.baseUrl, token: issued.token, send: fetchWithinLimits };
   }
 
   /** What `renderWidget()` renders the widget for. It does not reject. */

@@ -283,9 +283,8 @@ export const faults: readonly Fault[] = [
   [
     'sign-out: the login is not checked again',
     'session/session.ts',
-    `await checkLogin();
-    const token`,
-    'const token',
+    'if (!isSameLogin(subject, await login.resolveSubject(c.req.raw))) throw loginRequired();',
+    '',
     'logins.while-starting',
   ],
   [
