@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
-import { signOutRoute } from './login/source.ts';
+import { signOutRoute } from './login/login.ts';
 import { asError, type Observer, type Trail } from './monitoring/observer.ts';
 import { checkClient } from './http/client-version.ts';
 import { corsOf } from './http/cors.ts';
@@ -58,8 +58,8 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
 }
 
 function appOf(dependencies: Dependencies): App {
-  const { config, consent, demo, log, observer, revocation } = dependencies;
-  const { sessionTokens, signOut, source, store, upstream } = dependencies;
+  const { config, consent, demo, log, login, observer, revocation } = dependencies;
+  const { sessionTokens, signOut, store, upstream } = dependencies;
   let draining = false;
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
@@ -85,7 +85,8 @@ function appOf(dependencies: Dependencies): App {
     send: async (request, claims) => app.fetch(request, { claims, url: new URL(request.url) }),
   });
   app.route('/pcc/render', rendering.routes);
-  if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
+  const { verifyLogoutToken } = login;
+  if (verifyLogoutToken) app.post('/pcc/sign-out', signOutRoute(verifyLogoutToken, signOut));
   if (demo) app.route('/demo', demo.routes);
   if (config.mode !== 'exchange') app.use('/v2/*', createBroker(dependencies));
   const health = healthRoutes(dependencies, () => draining);
@@ -99,7 +100,7 @@ function appOf(dependencies: Dependencies): App {
     {
       mode: config.mode,
       origins: config.allowedOrigins,
-      login: dependencies.kind,
+      login: login.kind,
       store: config.redisUrl === undefined ? 'memory' : 'redis',
     },
     'started',

@@ -207,7 +207,7 @@ export function readConfig(env: Env) {
     filesUrl: data.PCC_FILES_URL,
     demoLogin: data.PCC_DEMO_LOGIN,
     /** Who is signed in, without code of the partner's: replaces the hook `resolveSubject`. */
-    loginSource: loginSourceOf(data),
+    loginSettings: loginSettingsOf(data),
     /** Ids of the operations that are switched off, by default or by name. */
     operationsOff: [
       ...offByDefault.filter((id) => !data.PCC_OPERATIONS_ON.includes(id)),
@@ -222,7 +222,7 @@ export function readConfig(env: Env) {
 }
 
 /** Throws for an incomplete or contradictory login: one part of the settings would have no effect. */
-function loginSourceOf(data: z.infer<typeof environment>) {
+function loginSettingsOf(data: z.infer<typeof environment>) {
   const { PCC_SUBJECT_URL: url, PCC_SIGN_OUT_SECRET: signOutSecret, PCC_SUBJECT_JWKS: jwks } = data;
   const { PCC_SUBJECT_ISSUER: issuer, PCC_SUBJECT_AUDIENCE: audience, PCC_SUBJECT_CLAIM: claim } = data;
   const logins = { PCC_SUBJECT_URL: url, PCC_SUBJECT_JWKS: jwks, PCC_DEMO_LOGIN: data.PCC_DEMO_LOGIN };

@@ -8,7 +8,7 @@ import { createLimiter } from './limits.ts';
 import { demoLogin } from './login/demo-login.ts';
 import { loginByJwt } from './login/by-jwt.ts';
 import { loginByUrl } from './login/by-url.ts';
-import type { LoginSource } from './login/source.ts';
+import type { Login } from './login/login.ts';
 import type { Logger } from './monitoring/logger.ts';
 import { createObserver } from './monitoring/observer.ts';
 import { createConsumers } from './service/consumers.ts';
@@ -40,7 +40,6 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
   };
   const demo = config.demoLogin ? demoLogin(config, consumers, signOut) : undefined;
   return {
-    ...openLogin(config, hooks, demo),
     config,
     hooks,
     log,
@@ -53,6 +52,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
     /** Ids of the operations that widgets may use. */
     operations: enabledOperations(config),
     signOut,
+    login: openLogin(config, hooks, demo),
     demo,
     checkExchanged: requireExchangeResult(config, log),
     cursorKeys: ring('cursor'),
@@ -73,35 +73,27 @@ export function openStore({ redisUrl }: Config, log: Logger): Store {
   return memoryStore();
 }
 
-type Login = Pick<Hooks, 'resolveSubject'>;
-
-interface OpenedLogin {
-  readonly login: Login;
-  /** For the log. */
-  readonly kind: 'resolveSubject' | 'settings' | 'demo';
-  /** The login that the settings name, if they do. */
-  readonly source: LoginSource | undefined;
-}
-
 /** The partner's hook, the login of the settings, or the demo's. Throws `ConfigError` without one, and with two. */
-function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefined): OpenedLogin {
-  const source = sourceOf(config);
-  if (source && hooks.resolveSubject) {
+function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefined): Login {
+  const { loginSettings: settings, publicUrl, limits } = config;
+  if (settings && hooks.resolveSubject) {
     throw new ConfigError(
       'PCC_SUBJECT_URL or PCC_SUBJECT_JWKS and the hook resolveSubject exclude each other',
     );
   }
-  if (hooks.resolveSubject)
-    return { login: withCheckedSubject(hooks as Login), kind: 'resolveSubject', source };
-  if (source) return { login: source, kind: 'settings', source };
-  if (demo) return { login: demo, kind: 'demo', source };
+  if (hooks.resolveSubject) return loginByHook(hooks as Pick<Hooks, 'resolveSubject'>);
+  const timeoutMs = limits.lookUpMs;
+  if (settings?.url !== undefined) return loginByUrl({ ...settings, publicUrl, timeoutMs });
+  if (settings) return loginByJwt({ ...settings, timeoutMs });
+  if (demo) return demo;
   throw new ConfigError(
     'resolveSubject is missing: set PCC_SUBJECT_URL or PCC_SUBJECT_JWKS, pass createApp() a hook that reads your own login, or set PCC_DEMO_LOGIN=1',
   );
 }
 
 /** The partner's hook may be JavaScript, or return what a database has: a number would only fail later, elsewhere. */
-const withCheckedSubject = (hooks: Login): Login => ({
+const loginByHook = (hooks: Pick<Hooks, 'resolveSubject'>): Login => ({
+  kind: 'resolveSubject',
   async resolveSubject(request) {
     const subject = await hooks.resolveSubject(request);
     if (!subject) return null;
@@ -118,11 +110,3 @@ const withCheckedSubject = (hooks: Login): Login => ({
     return subject;
   },
 });
-
-function sourceOf({ loginSource, publicUrl, limits }: Config): LoginSource | undefined {
-  if (!loginSource) return undefined;
-  const timeoutMs = limits.lookUpMs;
-  return loginSource.url !== undefined
-    ? loginByUrl({ ...loginSource, publicUrl, timeoutMs })
-    : loginByJwt({ ...loginSource, timeoutMs });
-}

@@ -7,7 +7,7 @@ import { fetchWithinLimits } from './service/json-limits.ts';
 import { MAX_BODY } from './service/request.ts';
 import { checkInclude, readUpTo } from './http/guard.ts';
 import type { Subject } from './hooks.ts';
-import { isSameLogin, quotaKeyOf } from './login/source.ts';
+import { isSameLogin, quotaKeyOf } from './login/login.ts';
 import type { Dependencies } from './dependencies.ts';
 import { invalidRequest, notFound } from './http/refusal.ts';
 

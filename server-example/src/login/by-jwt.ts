@@ -4,7 +4,7 @@ import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import { parse } from 'hono/utils/cookie';
 import { isSegment } from 'pcc-widgets/client';
 import type { Subject } from '../hooks.ts';
-import { loginIdOf, loginUnavailable, logoutRules, isSessionRequest, type LoginSource } from './source.ts';
+import { loginIdOf, loginUnavailable, logoutRules, isSessionRequest, type Login } from './login.ts';
 
 // Only with public keys: with a shared key, everyone who can verify a login could also issue one.
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** Reads the partner's login from a JWT in any cookie, or in the header `Authorization` of the session endpoint. */
-export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Options): LoginSource {
+export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Options): Login {
   const keys = createRemoteJWKSet(new URL(jwks), { timeoutDuration: timeoutMs });
   const loginRules = { requiredClaims: ['exp', claim], clockTolerance: 5 };
 
@@ -70,6 +70,7 @@ export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Options
   }
 
   return {
+    kind: 'settings',
     resolveSubject,
     verifyLogoutToken: async (token) => loginIdOf(await verified(token, logoutRules)),
   };

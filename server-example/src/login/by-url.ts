@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isSegment } from 'pcc-widgets/client';
 import type { Subject } from '../hooks.ts';
 import { parseJson, readUpTo } from '../http/guard.ts';
-import { loginIdOf, loginUnavailable, logoutRules, isSessionRequest, type LoginSource } from './source.ts';
+import { loginIdOf, loginUnavailable, logoutRules, isSessionRequest, type Login } from './login.ts';
 
 const MAX_BYTES = 10_000;
 
@@ -28,7 +28,7 @@ interface Options {
  * Asks an internal address of the partner who is signed in, as forward-auth proxies do: a GET with the `Cookie` and
  * `Authorization` of the browser's request. 200 with `login_id` and either `pcid` or `consumer_id`, or 401.
  */
-export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Options): LoginSource {
+export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Options): Login {
   async function resolveSubject(request: Request): Promise<Subject | null> {
     const headers = new Headers({ Accept: 'application/json' });
     const cookie = withoutBackendCookies(request.headers.get('Cookie') ?? '');
@@ -60,7 +60,7 @@ export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Options
     return loginIdOf(verified?.payload);
   }
 
-  return { resolveSubject, verifyLogoutToken };
+  return { kind: 'settings', resolveSubject, verifyLogoutToken };
 }
 
 function subjectIn(json: unknown): Subject {

@@ -62,5 +62,5 @@ export function demoLogin(
     deleteCookie(c, name, cookie);
     return c.body(null, 204);
   });
-  return { routes, resolveSubject };
+  return { kind: 'demo', routes, resolveSubject } as const;
 }

@@ -4,7 +4,7 @@ import type { Env } from '../broker/broker-call.ts';
 import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Subject } from '../hooks.ts';
-import { isSameLogin, quotaKeyOf } from '../login/source.ts';
+import { isSameLogin, quotaKeyOf } from '../login/login.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ConsumerIds } from '../service/consumers.ts';
 

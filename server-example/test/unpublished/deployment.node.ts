@@ -65,7 +65,7 @@ describe('compose.yaml', () => {
       const env = environmentOf(services.backend, shell);
       assertDocumented(Object.keys(env).filter((name) => name !== 'PCC_DEMO_LOGIN'));
       const config = readConfig({ ...env, ...secret });
-      assert.equal(Object.keys(config.loginSource ?? {})[0], login);
+      assert.equal(Object.keys(config.loginSettings ?? {})[0], login);
       assert.equal(config.demoLogin, login === undefined);
     }
   });

@@ -7,7 +7,7 @@ import { readConfig } from '../../../server-example/src/config.ts';
 import type { Hooks } from '../../../server-example/src/hooks.ts';
 import { keyRing } from '../../../server-example/src/keys.ts';
 import { limitsWith } from '../../../server-example/src/limits.ts';
-import { loginUnavailable } from '../../../server-example/src/login/source.ts';
+import { loginUnavailable } from '../../../server-example/src/login/login.ts';
 import {
   allOn,
   canary,

@@ -5,14 +5,16 @@ import type { Subject } from '../hooks.ts';
 import { readBytes } from '../http/guard.ts';
 import { invalidRequest, Refusal } from '../http/refusal.ts';
 
-/** The partner's login, read without code of the partner's. */
-export interface LoginSource {
+/** Knows who is signed in. */
+export interface Login {
+  /** For the log. */
+  readonly kind: 'resolveSubject' | 'settings' | 'demo';
   resolveSubject(request: Request): Promise<Subject | null>;
   /**
    * Verifies a logout token of OpenID Connect Back-Channel Logout 1.0, signed by the partner. Resolves with the login
-   * that has ended; with undefined if the token is not valid.
+   * that has ended; with undefined if the token is not valid. Only a login that the settings name has it.
    */
-  verifyLogoutToken(token: string): Promise<string | undefined>;
+  readonly verifyLogoutToken?: (token: string) => Promise<string | undefined>;
 }
 
 /** What every logout token must fulfill. A copy of an old one must not end a later session of the login. */
@@ -57,10 +59,13 @@ const MAX_FORM_BYTES = 16_384;
  * Back-Channel Logout 1.0. The form's `logout_token` is the only credential, so the origin does not matter.
  */
 export const signOutRoute =
-  (login: LoginSource, signOut: (loginId: string) => Promise<void>): Handler =>
+  (
+    verifyLogoutToken: NonNullable<Login['verifyLogoutToken']>,
+    signOut: (loginId: string) => Promise<void>,
+  ): Handler =>
   async (c) => {
     const form = new URLSearchParams(Buffer.from(await readBytes(c.req.raw, MAX_FORM_BYTES)).toString());
-    const loginId = await login.verifyLogoutToken(form.get('logout_token') ?? '');
+    const loginId = await verifyLogoutToken(form.get('logout_token') ?? '');
     if (loginId === undefined) throw invalidRequest('logout_token is not valid.');
     await signOut(loginId);
     return c.body(null, 204);
