@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { getTradeline } from 'pcc-widgets/client';
-import { createOwnership } from '../src/broker/ownership.ts';
-import { createChecks } from '../src/broker/pipeline.ts';
 import { brokered } from '../src/broker/routes.ts';
 import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
-import type { Dependencies } from '../src/dependencies.ts';
 import { page, resultsOf, startFor, startForSuite, type Answer, type Asking } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
 
@@ -86,19 +83,6 @@ describe('the broker', () => {
     };
     const { status, body } = await (await open(direct, 'ana-complete')).statements();
     assert.deepEqual([status, body['count']], [200, 40]);
-  });
-
-  it('makes the checks that the README lists, in its order', () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const [, section = ''] = readme.split('## What the broker checks');
-    const rules = [...section.matchAll(/^\d+\. (.+)$/gm)].map(([, rule = '']) => rule.toLowerCase());
-    assert.equal(rules.length, 12);
-    const dependencies = {} as Dependencies;
-    const checks = createChecks(dependencies, createOwnership(dependencies));
-    for (const { number, rule } of checks)
-      assert.ok(rules[parseInt(number) - 1]?.includes(rule.toLowerCase()), `${number}. ${rule}`);
-    const order = checks.map(({ number }) => number);
-    assert.deepEqual(order, order.toSorted(new Intl.Collator('en', { numeric: true }).compare));
   });
 
   it('has a handler for each method, where Next.js wants them by name', () => {

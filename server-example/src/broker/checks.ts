@@ -24,7 +24,7 @@ const KEEP_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 
 /**
- * Check 4b: the request's login belongs to the token's consumer.
+ * Check 4: the request's login belongs to the token's consumer.
  *
  * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
@@ -100,7 +100,7 @@ function checkForm(isValid: boolean, name: string): void {
 /** Larger pages would only use more memory; clients can request the next page. */
 const MAX_PAGE_SIZE = 100;
 
-/** Check 8a: any consumer id is the token's, and is sent to the service as it is in the token. */
+/** Check 8: any consumer id is the token's, and is sent to the service as it is in the token. */
 export function bindConsumer(call: BrokerCall): void {
   const { operation, claims, search } = call;
   const params: Record<string, string> = { ...call.params };
@@ -125,7 +125,7 @@ const MAX_BODY_BYTES = 16_384;
 const MAX_TEXT_LENGTH = 2_000;
 
 /**
- * Check 10a: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
+ * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
  * forwarded, not the original, so that a duplicate key has one meaning.
  */
 export async function readBody(call: BrokerCall, { config }: Dependencies): Promise<void> {

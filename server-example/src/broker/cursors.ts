@@ -19,7 +19,7 @@ export async function sealCursors(list: Json, call: BrokerCall, keys: KeyRing): 
   return result;
 }
 
-/** Check 8b: a cursor is of the same list. Puts the service's own in its place. */
+/** Check 8: a cursor is of the same list. Puts the service's own in its place. */
 export async function unsealCursor(call: BrokerCall, { cursorKeys }: Dependencies): Promise<void> {
   const { cursor: sealed } = call.query;
   if (sealed === undefined) return;

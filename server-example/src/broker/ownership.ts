@@ -38,8 +38,6 @@ const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
-export type Ownership = ReturnType<typeof createOwnership>;
-
 export function createOwnership(dependencies: Dependencies) {
   const { config, tokens, consumers, hooks } = dependencies;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
@@ -103,7 +101,7 @@ export function createOwnership(dependencies: Dependencies) {
     }
   }
 
-  /** Check 10b: records in the body belong to the consumer, and a consumer in it is the token's. Otherwise, a 404. */
+  /** Check 10: records in the body belong to the consumer, and a consumer in it is the token's. Otherwise, a 404. */
   async function checkBody(call: BrokerCall): Promise<void> {
     const { owner = {}, path, query = {} } = call.operation;
     const fields = call.body ?? {};

@@ -105,7 +105,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number, log: Logge
       });
     },
     isValid,
-    /** Check 4a: there was no sign-out since the token was issued; the login still has the same generation. */
+    /** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
     async check({ sid, gen }: Claims): Promise<void> {
       if (!(await isValid(sid, gen))) throw invalidToken();
     },
