@@ -3,7 +3,6 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { RequestInfo } from './http/client-address.ts';
 import type { Env } from './broker/broker-call.ts';
 import { createBroker } from './broker/pipeline.ts';
-import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
@@ -70,10 +69,7 @@ function appOf(dependencies: Dependencies): App {
       throw asError(thrown);
     }),
   );
-  const pages = corsOf(
-    config,
-    brokered.map(({ method }) => method),
-  );
+  const pages = corsOf(config);
   app.use('/pcc/session', pages.session);
   if (demo) app.use('/demo/*', pages.session);
   app.use('/v2/*', pages.broker);

@@ -1,5 +1,5 @@
 import { addressReader } from './http/client-address.ts';
-import { brokered, enabledOperations } from './broker/routes.ts';
+import { enabledOperations } from './broker/routes.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
 import { Refusal } from './http/refusal.ts';
@@ -30,10 +30,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
   const observer = createObserver(config, hooks, store, log);
   const tokens = createTokens(config, store, log);
   const consumers = createConsumers(config, tokens);
-  const sessionTokens = createSessionTokens(
-    config,
-    brokered.map(({ id }) => id),
-  );
+  const sessionTokens = createSessionTokens(config);
   const revocation = openRevocation(store, sessionTokens.lifetime, log);
   const signOut = async (loginId: string): Promise<void> => {
     await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));

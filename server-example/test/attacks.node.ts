@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { before, describe, it } from 'node:test';
-import { operations, type OperationSpec } from 'pcc-widgets/client';
-import { brokered } from '../src/broker/routes.ts';
+import { operations, type OperationSpec, widgetOperations } from 'pcc-widgets/client';
 import { listen } from '../src/server.ts';
 import { allOn, page, roomy, startForSuite } from './support/backend.ts';
 import { openForSuite } from './support/browser.ts';
@@ -45,7 +44,7 @@ describe('an attacker with developer tools', () => {
     assert.equal(answer.status, 401);
   });
 
-  const positions = brokered.flatMap((operation) => [
+  const positions = widgetOperations.flatMap((operation) => [
     ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ operation, part: 'path', name })),
     ...Object.keys(operation.query ?? {})
       .filter((name) => /consumer/.test(name))
@@ -57,7 +56,7 @@ describe('an attacker with developer tools', () => {
     })),
   ]);
 
-  it(`the matrix: ${brokered.length} operations, ${positions.length} places for an id, nobody else's data [#74]`, async () => {
+  it(`the matrix: ${widgetOperations.length} operations, ${positions.length} places for an id, nobody else's data [#74]`, async () => {
     const anas = await idsOf(live, ana.consumerId, 'sandbox');
     const hugos = await idsOf(live, hugo.consumerId, 'sandbox');
     const strangers = await idsOf(live, stranger, 'sandbox-other');
@@ -116,7 +115,7 @@ describe('an attacker with developer tools', () => {
   });
 
   it('finds nothing at any other path of the service, with any method [#75]', async () => {
-    const allowed = new Set(brokered.map(({ method, path }) => `${method} ${path}`));
+    const allowed = new Set(widgetOperations.map(({ method, path }) => `${method} ${path}`));
     const paths = await pathsDuring(async () => {
       for (const { path } of Object.values<OperationSpec>(operations)) {
         const filled = path.replace(/\{consumer_id\}/, ana.consumerId).replace(/\{\w+\}/g, 'x1');

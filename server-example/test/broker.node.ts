@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { getTradeline } from 'pcc-widgets/client';
-import { brokered } from '../src/broker/routes.ts';
+import { getTradeline, widgetOperations } from 'pcc-widgets/client';
 import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
 import { page, resultsOf, startFor, startForSuite, type Answer, type Asking } from './support/backend.ts';
@@ -87,7 +86,7 @@ describe('the broker', () => {
 
   it('has a handler for each method, where Next.js wants them by name', () => {
     const code = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    for (const { method } of brokered) assert.match(code, new RegExp(`handler as ${method}\\b`));
+    for (const { method } of widgetOperations) assert.match(code, new RegExp(`handler as ${method}\\b`));
   });
 });
 

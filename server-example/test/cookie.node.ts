@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { brokered } from '../src/broker/routes.ts';
+import { widgetOperations } from 'pcc-widgets/client';
 import { allOn, codeOf, page, roomy, startFor, startForSuite } from './support/backend.ts';
 import { open, openForSuite, openTradelinesOf } from './support/browser.ts';
 
@@ -61,7 +61,7 @@ describe('a page that holds no credential', () => {
       [{ ...ana.credential, 'X-PCC-Login': '', Origin: page }, 401],
       [{ ...ana.credential, 'X-PCC-Login': 'x'.repeat(22), Origin: page }, 401],
     ];
-    for (const { id, method, path } of brokered) {
+    for (const { id, method, path } of widgetOperations) {
       const address = path.replace(/\{consumer_id\}/g, ana.consumerId).replace(/\{\w+\}/g, ana.consumerId);
       for (const [headers, status] of forged) {
         const body = method === 'GET' ? undefined : '{}';

@@ -17,7 +17,7 @@ import type { Env, BrokerCall } from './broker-call.ts';
 import { createOwnership } from './ownership.ts';
 import { readOwnRecords } from './shared-list.ts';
 import { checkResponse, toResponse, type PageResponse } from './response.ts';
-import { createRoutes } from './routes.ts';
+import { matchRoute } from './routes.ts';
 
 /**
  * Forwards the requests of widgets, for the token's consumer, with the twelve checks of the README: cheap ones first where
@@ -25,7 +25,6 @@ import { createRoutes } from './routes.ts';
  */
 export function createBroker(dependencies: Dependencies): Handler<Env> {
   const { config, revocation, sessionTokens, upstream } = dependencies;
-  const match = createRoutes(config.operationsOff);
   const checkConsumer = createConsumerCheck(dependencies);
   const ownership = createOwnership(dependencies);
 
@@ -58,7 +57,7 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
     const request = c.req.raw;
     const { signal } = request;
     // Check 1.
-    const matched = match(request.method, c.req.path, c.env.url.search);
+    const matched = matchRoute(request.method, c.req.path, c.env.url.search, config);
     trail.operation = matched.operation;
     const startedAt = performance.now();
     // Checks 2 and 3.

@@ -1,10 +1,7 @@
-import { widgetOperations, type OperationSpec } from 'pcc-widgets/client';
+import { widgetOperations } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { consumerScopes, isReadScope } from '../service/scopes.ts';
-
-/** The allow-list: operations that no widget uses have no route. */
-export const brokered: readonly OperationSpec[] = widgetOperations;
 
 /** Ids of the operations that widgets may use: those that are switched on, and that the consumer's token can do. */
 export function enabledOperations(config: Config): readonly string[] {
@@ -12,36 +9,36 @@ export function enabledOperations(config: Config): readonly string[] {
   // A page sends only what is changed. Only the broker completes it, for a service that replaces the whole record.
   const off = mode === 'exchange' ? [...operationsOff, 'updateConsumer', 'updateAddress'] : operationsOff;
   const canOnlyRead = consumerScopes(config).every(isReadScope);
-  return brokered
+  return widgetOperations
     .filter(({ scopes, assumedScopes = [] }) => !canOnlyRead || (scopes ?? assumedScopes).some(isReadScope))
     .map(({ id }) => id)
     .filter((id) => !off.includes(id));
 }
 
-export function createRoutes(operationsOff: readonly string[]) {
-  const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
-  // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
-  const parameters = (segments: readonly string[]) =>
-    segments.filter((segment) => segment.startsWith('{')).length;
-  routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
+/** The allow-list: operations that no widget uses have no route. */
+const routes = widgetOperations.map((operation) => ({ operation, segments: operation.path.split('/') }));
 
-  /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
-  return (method: string, path: string, search: string) => {
-    const parts = path.split('/');
-    for (const { operation, segments } of routes) {
-      if (operation.method !== method || segments.length !== parts.length) continue;
-      const params = matchSegments(segments, parts);
-      if (!params) continue;
-      if (operationsOff.includes(operation.id)) {
-        throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
-          isFinal: true,
-          retryAfter: 60,
-        });
-      }
-      return { operation, params, search: new URLSearchParams(search) };
+// `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
+const parameters = (segments: readonly string[]) =>
+  segments.filter((segment) => segment.startsWith('{')).length;
+routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
+
+/** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
+export function matchRoute(method: string, path: string, search: string, { operationsOff }: Config) {
+  const parts = path.split('/');
+  for (const { operation, segments } of routes) {
+    if (operation.method !== method || segments.length !== parts.length) continue;
+    const params = matchSegments(segments, parts);
+    if (!params) continue;
+    if (operationsOff.includes(operation.id)) {
+      throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
+        isFinal: true,
+        retryAfter: 60,
+      });
     }
-    throw notFound();
-  };
+    return { operation, params, search: new URLSearchParams(search) };
+  }
+  throw notFound();
 }
 
 function matchSegments(

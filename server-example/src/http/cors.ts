@@ -1,11 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
+import { widgetOperations } from 'pcc-widgets/client';
 import type { Env } from '../broker/broker-call.ts';
 import type { Config } from '../config.ts';
 
+const methodsOfOperations = [...new Set(widgetOperations.map(({ method }) => method))];
 const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];
 
-/** What pages of listed origins may send and read. `methods` are those of requests to the broker. */
-export function corsOf({ allowedOrigins, mode }: Config, methods: readonly string[]) {
+/** What pages of listed origins may send and read. */
+export function corsOf({ allowedOrigins, mode }: Config) {
   /** Also responds to preflights. Hono's middleware would allow methods and headers for any origin. */
   const allowing =
     (
@@ -42,6 +44,6 @@ export function corsOf({ allowedOrigins, mode }: Config, methods: readonly strin
       [...headersOfPages, 'X-PCC-Request', 'X-PCC-Reason', 'Authorization'],
       true,
     ),
-    broker: allowing([...new Set(methods)], [...credentialHeaders, ...headersOfPages], usesCookie),
+    broker: allowing(methodsOfOperations, [...credentialHeaders, ...headersOfPages], usesCookie),
   };
 }

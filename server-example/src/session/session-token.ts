@@ -1,6 +1,7 @@
 import { createHmac, hash, randomUUID } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
+import { widgetOperations } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { isLoopback, type Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
@@ -31,8 +32,7 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
-/** `scp` are the ids of the operations that its tokens are for. */
-export function createSessionTokens(config: Config, scp: readonly string[]) {
+export function createSessionTokens(config: Config) {
   const { mode, sessionSecrets, publicUrl } = config;
   const cookie = createSessionCookie(config);
   const ring = keyRing(sessionSecrets, 'widget session');
@@ -53,7 +53,7 @@ export function createSessionTokens(config: Config, scp: readonly string[]) {
     return {
       sub,
       ori,
-      scp: [...scp],
+      scp: widgetOperations.map(({ id }) => id),
       sid: sid(loginId),
       gen,
       jti: randomUUID(),

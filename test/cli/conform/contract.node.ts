@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { widgetOperations } from 'pcc-widgets/client';
 import { contract } from '../../../src/cli/conform/contract.ts';
 import { filesIn, textOf } from '../../../scripts/files.ts';
-import { brokered } from '../../../server-example/src/broker/routes.ts';
 
 const prose = textOf('docs/backend-contract.md');
 const source = 'server-example/src';
@@ -30,9 +30,10 @@ describe('the contract of the backend', () => {
         path,
       );
     }
-    for (const { path, method } of brokered) assert.ok(contract.paths[path]?.[method.toLowerCase()], path);
+    for (const { path, method } of widgetOperations)
+      assert.ok(contract.paths[path]?.[method.toLowerCase()], path);
     const documented = Object.entries(contract.paths).filter(([path]) => path.startsWith('/v2/'));
-    assert.equal(documented.flatMap(([, methods]) => Object.keys(methods)).length, brokered.length);
+    assert.equal(documented.flatMap(([, methods]) => Object.keys(methods)).length, widgetOperations.length);
   });
 
   it('has every header and error code of the code', () => {

@@ -12,8 +12,8 @@ export const faults: readonly Fault[] = [
   [
     '1 every operation has a route',
     'broker/routes.ts',
-    'brokered: readonly OperationSpec[] = widgetOperations;',
-    "brokered = Object.values((await import('pcc-widgets/client')).operations).filter(({ host }) => host !== 'auth');",
+    'const routes = widgetOperations.map(',
+    "const routes = Object.values((await import('pcc-widgets/client')).operations).filter(({ host }) => host !== 'auth').map(",
     'requests.listed',
   ],
   [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { widgetOperations } from 'pcc-widgets/client';
 import { people } from 'pcc-widgets/sandbox';
-import { brokered } from '../../../src/broker/routes.ts';
 import { bodyFieldsOf } from '../../../src/broker/json.ts';
 import { at, canary, environment, page, send, start, type Live } from '../../support/backend.ts';
 import { open } from '../../support/browser.ts';
@@ -148,7 +148,7 @@ const names =
 const fetchNames = 'accept-encoding accept-language cache-control pragma sec-fetch-mode user-agent'.split(
   ' ',
 );
-const allowed = brokered.map(({ method, path }) => ({
+const allowed = widgetOperations.map(({ method, path }) => ({
   method,
   path: new RegExp(`^${path.replace('{consumer_id}', '(?<me>[^/]+)').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
@@ -177,7 +177,7 @@ function wrongUpstream({ method, path, headers }: Live['seen'][number], who: Att
 /** A body with fields that the operation does not have. */
 function wrongBody(sent: string): string[] {
   const [path = '', ...text] = sent.split(' ');
-  const operation = brokered.find(
+  const operation = widgetOperations.find(
     (operation) =>
       operation.method === 'POST' &&
       new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
