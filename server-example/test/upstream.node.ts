@@ -6,8 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import type { BrokerCall } from '../src/broker/broker-call.ts';
 import { createBreakers, ServiceFailure } from '../src/service/breaker.ts';
-import { createSemaphore } from '../src/service/semaphore.ts';
-import { createShares } from '../src/service/shares.ts';
+import { createSemaphore, createShares } from '../src/service/shares.ts';
 import { openUpstream, retryBudget, toRefusal } from '../src/service/upstream.ts';
 import { roomy } from './support/backend.ts';
 

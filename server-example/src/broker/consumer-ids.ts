@@ -1,6 +1,6 @@
 import { getConsumer } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
-import { isRecord, normalizeKey } from './json.ts';
+import { isRecord } from './json.ts';
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -8,7 +8,10 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 export const canonical = (id: unknown): unknown =>
   typeof id === 'string' && isUuid(id) ? id.toLowerCase() : id;
 
-/** Keys that identify a consumer, normalized: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
+/** Normalizes keys: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
+export const normalizeKey = (key: string): string => key.replace(/[^a-z0-9]/gi, '').toLowerCase();
+
+/** Keys that identify a consumer, normalized. */
 const consumerKey = /^(owner|external)?consumers?(external|pc)?(ids?|uuids?)$|^pcids?$/;
 const consumerObject = /^(owner|external)?consumers?$/;
 const ownId = /^(external)?(id|uuid)$/;

@@ -6,9 +6,6 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Normalizes keys: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
-export const normalizeKey = (key: string): string => key.replace(/[^a-z0-9]/gi, '').toLowerCase();
-
 /** The names of the fields that an operation's body may have. */
 export function bodyFieldsOf({ body }: OperationSpec): readonly string[] {
   return body ? Object.keys((body as z.core.$ZodObject)._zod.def.shape) : [];

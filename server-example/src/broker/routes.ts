@@ -1,7 +1,7 @@
 import { widgetOperations } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { consumerScopes, isReadScope } from '../service/scopes.ts';
+import { consumerScopes, isReadScope } from '../service/tokens.ts';
 
 /** Ids of the operations that widgets may use: those that are switched on, and that the consumer's token can do. */
 export function enabledOperations(config: Config): readonly string[] {

@@ -8,7 +8,6 @@ import { keyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { consumerScopes } from './scopes.ts';
 import { fetchWithinLimits } from './json-limits.ts';
 import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
 
@@ -17,6 +16,14 @@ const MAX_CONSUMERS = 10_000;
 const CREDENTIALS = 'credentials_refused';
 const WRONG_CREDENTIALS =
   'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET. Correct them, and restart.';
+
+/** In `exchange` mode the browser gets the token: only read scopes are requested, unless writes are configured. */
+export function consumerScopes(config: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
+  const { mode, exchangeWrite, scopes } = config;
+  return mode !== 'exchange' || exchangeWrite ? scopes : scopes.filter(isReadScope);
+}
+
+export const isReadScope = (scope: string): boolean => /^api:([a-z_-]+:)*read$/.test(scope);
 
 export type Tokens = ReturnType<typeof createTokens>;
 

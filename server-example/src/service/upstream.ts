@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
 import type { BrokerCall } from '../broker/broker-call.ts';
 import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from './shares.ts';
 import { notSent, once, openRequests, tooLate, type ServiceResponse } from './request.ts';
 
 const RETRIES = 2;

@@ -7,7 +7,7 @@ import { keyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Token } from '../service/token-cache.ts';
-import { consumerScopes } from '../service/scopes.ts';
+import { consumerScopes } from '../service/tokens.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;

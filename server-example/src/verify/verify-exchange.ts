@@ -5,8 +5,7 @@ import { pathNames, readRecords, type ConsumerRecords } from './consumer-records
 import { tryParseJson } from './exchange-result.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
-import { consumerScopes } from '../service/scopes.ts';
-import { createTokens, exchangeRequest } from '../service/tokens.ts';
+import { consumerScopes, createTokens, exchangeRequest } from '../service/tokens.ts';
 
 export interface Report {
   readonly passed: boolean;

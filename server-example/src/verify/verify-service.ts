@@ -1,6 +1,6 @@
 import { widgetOperations, type OperationSpec } from 'pcc-widgets/client';
 import { openPoints, recognize, type OpenPoint, type RawAnswer } from 'pcc-widgets/sandbox';
-import { normalizeKey } from '../broker/json.ts';
+import { normalizeKey } from '../broker/consumer-ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { keyRing } from '../../src/keys.ts';
 import { memoryStore } from '../../src/store/memory.ts';
 import { tokenCache } from '../../src/service/token-cache.ts';
-import { consumerScopes } from '../../src/service/scopes.ts';
+import { consumerScopes } from '../../src/service/tokens.ts';
 import {
   canary,
   codeOf,
