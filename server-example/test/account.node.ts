@@ -1,6 +1,6 @@
 // The consumer's account: profile, addresses and closing, against a page that wants more than its own.
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
 import {
   challengeOf,
@@ -173,49 +173,9 @@ describe('addresses behind the broker', () => {
   const line = { address_line1: '1 Main Street', city: 'Salem', state: 'OR', zip: '97301' };
   const live = startForSuite({ config: { limits: roomy } });
   const ana = openForSuite(live, 'ana-complete');
-  const hugo = openForSuite(live, 'hugo-heavy');
-  afterEach(() => (live.intercept = undefined));
 
   const listOf = async (who: Page) =>
     resultsOf<{ id: number; type: string }>(await who.get(who.mine('/addresses/')));
-  const idOf = async (who: Page, type: string) =>
-    (await listOf(who)).find((address) => address.type === type)?.id ?? 0;
-
-  it('another consumer’s address can be neither read, changed nor deleted', async () => {
-    const theirs = await idOf(hugo, 'SHIPPING');
-    const received = receive(live, (_method, path) => path.includes(String(theirs)));
-    for (const id of [theirs, `0${theirs}`, `${theirs}.0`, `+${theirs}`, 999_999_999]) {
-      const path = ana.mine(`/addresses/${id}/`);
-      for (const [method, body] of [['GET'], ['PUT', line], ['DELETE']] as const)
-        assert.ok([400, 404].includes((await ana.send(method, path, body)).status), `${method} ${id}`);
-    }
-    const below = `/v2/consumers/${hugo.consumerId}/addresses/`;
-    assert.equal((await ana.send('POST', below, line)).status, 404);
-    assert.equal((await ana.send('DELETE', `${below}${theirs}/`)).status, 404);
-    assert.deepEqual(received, []);
-    assert.equal(await idOf(hugo, 'SHIPPING'), theirs);
-  });
-
-  it('have fields that no page can write', async () => {
-    const received = receive(live, (method) => method === 'PUT' || method === 'POST');
-    const own = ana.mine(`/addresses/${await idOf(ana, 'SHIPPING')}/`);
-    for (const extra of [
-      { id: 1 },
-      { consumer: 7 },
-      { type: 'BILLING' },
-      { type: 'SHIPPING' },
-      { lat: 1 },
-      { lng: 1 },
-      { consumer_id: hugo.consumerId },
-      { is_default: true },
-      { address_line1: 'x'.repeat(201) },
-    ]) {
-      const body = { ...line, ...extra };
-      assert.equal((await ana.send('PUT', own, body)).status, 400, JSON.stringify(extra));
-      assert.equal((await ana.post(ana.mine('/addresses/'), body)).status, 400, JSON.stringify(extra));
-    }
-    assert.deepEqual(received, []);
-  });
 
   it('are added for shipping, changed with all that they have, and deleted, one after the other', async () => {
     const addressIds = (await listOf(ana)).map(({ id }) => id);
@@ -225,6 +185,7 @@ describe('addresses behind the broker', () => {
     assert.equal(added?.type, 'SHIPPING');
     const path = ana.mine(`/addresses/${added?.id}/`);
     assert.equal((await ana.send('PUT', path, { zip: '97302' })).status, 200);
+    assert.equal((await ana.send('PUT', path, { city: 'x'.repeat(201) })).status, 400);
     assert.equal((await ana.get(path)).body['zip'], '97302');
     assert.equal((await ana.send('DELETE', path)).status, 204);
     assert.equal((await ana.get(path)).status, 404);
@@ -263,16 +224,6 @@ describe('closing an account behind the broker', () => {
     assert.equal((await close(ana)).status, 201);
     assert.ok([409, 403].includes((await close(ana)).status), 'a replay');
     assert.equal(received.length, 1);
-  });
-
-  it('is for the consumer’s own account, with only a reason', async () => {
-    const ana = await open(calm, 'ana-complete');
-    const other = calm.consumer('hugo-heavy');
-    const received = receive(calm, (_method, path) => path.endsWith('/cancel-account/'));
-    assert.equal((await ana.post(`/v2/consumers/${other}/cancel-account/`, {})).status, 404);
-    for (const body of [{ consumer_id: other }, { force: true }, { details: 'x'.repeat(2001) }])
-      assert.equal((await close(ana, body)).status, 400, JSON.stringify(body));
-    assert.deepEqual(received, []);
   });
 
   it('is refused if the account is closed, and the service refuses the rest', async () => {

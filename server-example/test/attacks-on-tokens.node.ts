@@ -136,28 +136,14 @@ describe('an attacker with developer tools and a token', () => {
   });
 
   it('cannot use a token from another origin [#72]', async () => {
-    const both = await start({ env: { PCC_ALLOWED_ORIGINS: `${page} https://other.partner.example` } });
-    const eva = await open(both, 'eva-no-file');
-    for (const [origin, status] of [
-      [page, 200],
-      ['https://other.partner.example', 403],
-      ['https://evil.example', 403],
-      ['null', 403],
-    ] as const) {
-      assert.equal((await eva.get(eva.mine('/statements/'), { Origin: origin })).status, status, origin);
-    }
-    const headers = { Authorization: `Bearer ${eva.token}` };
-    const path = eva.mine('/statements/');
-    assert.equal((await both.ask('GET', path, { headers })).status, 403, 'no origin');
-    const same = { ...headers, 'Sec-Fetch-Site': 'same-origin' };
-    assert.equal((await both.ask('GET', path, { headers: same })).status, 403, 'the page is elsewhere');
+    const path = ana.mine('/statements/');
     const moved = await start({ env: { PCC_ALLOWED_ORIGINS: 'https://new.partner.example' } });
+    const headers = { Authorization: `Bearer ${ana.token}` };
     const late = await moved.ask('GET', path, { headers: { ...headers, Origin: page } });
     assert.equal(late.status, 403, 'the origin is no longer listed');
     await moved.close();
-    await both.close();
     const own = await start({ env: { PCC_ALLOWED_ORIGINS: `${page} http://127.0.0.1:4020` } });
-    const cookie = await own.login('eva-no-file');
+    const cookie = await own.login('ana-complete');
     const { body } = await own.session(cookie, { Origin: 'http://127.0.0.1:4020' });
     const Authorization = `Bearer ${String(body['access_token'])}`;
     const get = (extra: Record<string, string>) =>

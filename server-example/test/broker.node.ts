@@ -27,42 +27,6 @@ describe('the broker', () => {
     assert.equal(direct.status, 401, 'the service knows nothing of the token');
   });
 
-  it('serves the reads of every widget', async () => {
-    const paths = [
-      ana.mine('/statements/'),
-      ana.mine('/kyc-results/'),
-      ana.mine('/payment-cards/'),
-      ana.mine('/payment-cards/external/'),
-      ana.mine('/bill-reporting/'),
-      ana.mine('/bill-reporting/bill-details/'),
-      ana.mine('/bill-reporting/open-tradelines/'),
-      `/v2/credit-insights/${ana.consumerId}/summary/`,
-      '/v2/onboarding/',
-    ];
-    for (const path of paths) assert.equal((await ana.get(path)).status, 200, path);
-    const { body } = await ana.get('/v2/onboarding/');
-    assert.equal(body['count'], 1, "only this consumer's onboarding");
-    assert.equal(live.seen.at(-1)?.path, `/v2/onboarding/?consumer_id=${ana.consumerId}`);
-    const cards = resultsOf(await ana.get(ana.mine('/payment-cards/')));
-    assert.equal((await ana.get(`/v2/payment-cards/${cards[0]?.id}/rewards/`)).status, 200);
-  });
-
-  it("serves the consumer's own credit line, and nobody else's", async () => {
-    const lineOf = async (person: typeof ana) =>
-      String((await person.get(person.mine('/'))).body['credit_lines']);
-    const own = await ana.post(`/v2/credit-line/${await lineOf(ana)}/`);
-    assert.equal(own.status, 200);
-    assert.deepEqual(Object.keys(own.body).toSorted(), [
-      'approved_loan_amount',
-      'current_status',
-      'outstanding_balance',
-    ]);
-    const finn = await open(live, 'finn-frozen');
-    const foreign = await ana.post(`/v2/credit-line/${await lineOf(finn)}/`);
-    assert.equal(foreign.status, 404);
-    assert.equal((await ana.post('/v2/credit-line/unknown/')).status, 404);
-  });
-
   it('serves a consumer whose two ids differ', async () => {
     const iris = await open(live, 'iris-two-ids');
     for (const path of [iris.mine('/statements/'), '/v2/onboarding/', iris.mine('/payment-cards/')]) {

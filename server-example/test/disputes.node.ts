@@ -48,14 +48,6 @@ describe('disputes', () => {
     assert.equal(typesOf('GET').at(-1), null);
   });
 
-  it('are about a charge of the consumer, or about none', async () => {
-    for (const transaction_id of [ofHugo, 'unknown', '../1', '']) {
-      const sent = live.seen.length;
-      assert.equal((await file({ reason: 'Mine?', transaction_id })).status, 404, transaction_id);
-      assert.ok(!live.seen.slice(sent).some(({ method }) => method === 'POST'), 'nothing was sent');
-    }
-  });
-
   it('are about a charge that the partner knows to be the consumer’s', async () => {
     live.answer('/dispute/', () => Response.json({ pk: 1 }, { status: 201 }));
     try {

@@ -69,13 +69,6 @@ describe('a session in mode exchange', () => {
     for (const id of writes) assert.ok(operations.includes(id), id);
   });
 
-  it('creates a consumer that is unknown at its first login', async () => {
-    const cookie = await live.login('somebody-new');
-    const { status, body } = await live.session(cookie);
-    assert.equal(status, 200);
-    assert.equal(body['consumer_id'], live.consumer('somebody-new'));
-  });
-
   it('a session in mode exchange ends when the login ends', async () => {
     const cookie = await live.login('ben-terms');
     assert.equal((await live.session(cookie)).status, 200);
