@@ -56,7 +56,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
     limiter: createLimiter(config.limits, store, ring('quota')),
     consent: createConsent(store, ring('step-up'), config.publicUrl),
     upstream: openUpstream(config, tokens, revocation, observer),
-    addressOf: addressReader(config.trustProxy),
+    clientAddressOf: addressReader(config.trustProxy),
   };
 }
 

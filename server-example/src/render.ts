@@ -4,8 +4,8 @@ import type { Attributes, RenderOptions, ServerSession, StreamedWidget } from 'p
 import type { RequestInfo } from './http/client-address.ts';
 import type { Claims } from './session/session-token.ts';
 import { fetchWithinLimits } from './service/json-limits.ts';
-import { MAX_BODY } from './service/request.ts';
-import { checkInclude, readUpTo } from './http/guard.ts';
+import { MAX_RESPONSE_BYTES } from './service/request.ts';
+import { checkRenderRequest, readUpTo } from './http/guard.ts';
 import type { Subject } from './hooks.ts';
 import { isSameLogin, quotaKeyOf } from './login/login.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -45,7 +45,7 @@ export function createRendering(dependencies: RenderDependencies) {
   const { origin } = new URL(config.publicUrl);
 
   /** Undefined if no one is signed in, or the login has no consumer: the widget is then rendered without data. */
-  async function sessionOf(request: Request, subject: Subject | null): Promise<ServerSession | undefined> {
+  async function openSession(request: Request, subject: Subject | null): Promise<ServerSession | undefined> {
     if (!subject) return undefined;
     await limiter.take('render', { by: quotaKeyOf(subject) });
     const ids = await consumers.of(subject);
@@ -64,7 +64,7 @@ export function createRendering(dependencies: RenderDependencies) {
       getToken: () => Promise.resolve({ token: source.token, expiresIn: 600 }),
       async fetch(input, init) {
         const response = await source.send(new Request(input, init));
-        const body = await readUpTo(response.body, MAX_BODY);
+        const body = await readUpTo(response.body, MAX_RESPONSE_BYTES);
         // Not JSON, and therefore not requested again.
         if (!body) return new Response('');
         return new Response(body.length > 0 ? new Uint8Array(body) : null, response);
@@ -95,9 +95,9 @@ export function createRendering(dependencies: RenderDependencies) {
   }
 
   /** What `renderWidget()` renders the widget for. It does not reject. */
-  const sessionFor = (request: Request, subject: Promise<Subject | null>) =>
+  const tryOpenSession = (request: Request, subject: Promise<Subject | null>) =>
     subject
-      .then((known) => sessionOf(request, known))
+      .then((known) => openSession(request, known))
       .catch((error: unknown) => {
         dependencies.observer.renderedWithoutData(error);
         return undefined;
@@ -110,7 +110,7 @@ export function createRendering(dependencies: RenderDependencies) {
     { stream, ...page }: PageOptions & { readonly stream?: boolean } = {},
   ) {
     const subject = Promise.resolve().then(() => login.resolveSubject(request));
-    const session = sessionFor(request, subject);
+    const session = tryOpenSession(request, subject);
     const options = { base, url: request.url, signal: request.signal, ...page, attributes, session };
     if (!stream)
       return later(
@@ -123,7 +123,7 @@ export function createRendering(dependencies: RenderDependencies) {
   }
 
   /** Throws for attributes that are not the widget's, or too long: a visitor may have chosen them. */
-  async function check(tag: WidgetTag, attributes: Attributes): Promise<void> {
+  async function checkAttributes(tag: WidgetTag, attributes: Attributes): Promise<void> {
     const { attributeNames } = await library();
     const names = await attributeNames(tag).catch(() => {
       throw notFound();
@@ -138,10 +138,11 @@ export function createRendering(dependencies: RenderDependencies) {
   /** `GET /pcc/render/<tag>?…`: renders a widget for a server that includes it in its page. */
   async function include(c: Context<{ Bindings: RequestInfo }>): Promise<Response> {
     const request = c.req.raw;
-    checkInclude(request, config.allowedOrigins);
+    checkRenderRequest(request, config.allowedOrigins);
     const { lang: locale, 'time-zone': timeZone, deadline, ...attributes } = c.req.query();
     const subject = await login.resolveSubject(request);
-    if (!subject) await limiter.take('render-anonymous', { by: dependencies.addressOf(request, c.env) });
+    if (!subject)
+      await limiter.take('render-anonymous', { by: dependencies.clientAddressOf(request, c.env) });
     if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
       throw invalidRequest('lang is too long.');
     }
@@ -151,13 +152,13 @@ export function createRendering(dependencies: RenderDependencies) {
       throw invalidRequest(`deadline is in milliseconds, at most ${MAX_DEADLINE_MS}.`);
     const url = `${config.allowedOrigins[0] ?? origin}/`;
     const tag = c.req.param('tag') as WidgetTag;
-    await check(tag, attributes);
+    await checkAttributes(tag, attributes);
     c.header('Content-Type', 'text/html; charset=utf-8');
     // This is a fragment, not a page.
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (request.method === 'HEAD') return c.body(null);
     // With deadline 0, nothing is read.
-    const session = deadlineMs ? sessionFor(request, Promise.resolve(subject)) : undefined;
+    const session = deadlineMs ? tryOpenSession(request, Promise.resolve(subject)) : undefined;
     const { renderWidget } = await library();
     const options = { base, deadlineMs, locale, timeZone, url, signal: request.signal };
     const stream = renderWidget(tag, { ...options, attributes, session });

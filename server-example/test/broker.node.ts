@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { getTradeline, widgetOperations } from 'pcc-widgets/client';
-import { addressOf } from '../src/service/request.ts';
+import { requestTarget } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
 import { page, resultsOf, startFor, startForSuite, type Answer, type Asking } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
@@ -58,7 +58,7 @@ describe('the address of a request to the service', () => {
   const base = new URL('https://service.example/api/');
   const params = { consumer_id: 'c1', tradeline_id: 't1' };
   const addressAt = (path: string, service = base) =>
-    addressOf({ operation: { ...getTradeline, path }, params, query: {} }, service);
+    requestTarget({ operation: { ...getTradeline, path }, params, query: {} }, service);
 
   it('is the path of the operation below the address of the service', () => {
     assert.equal(addressAt('/v2/consumers/{consumer_id}/'), '/api/v2/consumers/c1/');

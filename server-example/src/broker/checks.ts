@@ -29,7 +29,7 @@ const MAX_ENTRIES = 5_000;
  * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
-export function createConsumerCheck(
+export function createLoginCheck(
   dependencies: Pick<Dependencies, 'config' | 'login' | 'sessionTokens' | 'consumers'>,
 ) {
   const { config, login, sessionTokens, consumers } = dependencies;

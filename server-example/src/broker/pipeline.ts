@@ -8,7 +8,7 @@ import {
   checkOrigin,
   checkQuotas,
   checkScope,
-  createConsumerCheck,
+  createLoginCheck,
   readBody,
 } from './checks.ts';
 import { unsealCursor } from './cursors.ts';
@@ -25,7 +25,7 @@ import { matchRoute } from './routes.ts';
  */
 export function createBroker(dependencies: Dependencies): Handler<Env> {
   const { config, revocation, sessionTokens, upstream } = dependencies;
-  const checkConsumer = createConsumerCheck(dependencies);
+  const checkLogin = createLoginCheck(dependencies);
   const ownership = createOwnership(dependencies);
 
   async function forward(call: BrokerCall): Promise<PageResponse> {
@@ -67,7 +67,7 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
     const call: BrokerCall = { ...matched, request, trail, signal, claims, outcome, query: {}, startedAt };
     // Check 4.
     await revocation.check(claims);
-    await checkConsumer(call);
+    await checkLogin(call);
     // Checks 5 to 7.
     checkScope(call);
     await checkQuotas(call, dependencies);

@@ -18,7 +18,7 @@ import { badResponse, notFound, Refusal } from '../http/refusal.ts';
 import type { BrokerCall } from './broker-call.ts';
 import { canonical } from './consumer-ids.ts';
 import { bodyFieldsOf, type Json } from './json.ts';
-import { checkForeign } from './response.ts';
+import { readOwnJson } from './response.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
@@ -164,7 +164,7 @@ export async function prepare(
     const readCall: BrokerCall = { ...call, operation, params, query: {}, body: undefined, startedAt };
     const response = await upstream.send(readCall);
     try {
-      return recordIn(operation, await checkForeign(readCall, response, consumers));
+      return recordIn(operation, await readOwnJson(readCall, response, consumers));
     } finally {
       response.release();
     }

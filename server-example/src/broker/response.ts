@@ -32,7 +32,7 @@ export async function checkResponse(
   serviceResponse: ServiceResponse,
   { consumers, cursorKeys }: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
-  const json = await checkForeign(call, serviceResponse, consumers);
+  const json = await readOwnJson(call, serviceResponse, consumers);
   if (json === undefined) return { status: 204, body: null };
   const visible = shown(call.operation, json);
   const sealed = isRecord(visible) ? await sealCursors(visible, call, cursorKeys) : visible;
@@ -40,7 +40,7 @@ export async function checkResponse(
 }
 
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
-export async function checkForeign(
+export async function readOwnJson(
   { operation, claims }: BrokerCall,
   { status, type, retryAfter, body }: ServiceResponse,
   consumers: Consumers,

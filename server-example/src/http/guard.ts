@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-const MAX_BODY_BYTES = 1024;
+const MAX_SMALL_JSON_BYTES = 1024;
 
 /**
  * Accepts only requests from listed pages of the same site: with the exact origin, and with a header that no form can
@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 1024;
  */
 export function checkPageRequest({ headers }: Request, allowedOrigins: readonly string[]): string {
   const origin = checkAllowedOrigin(headers.get('Origin'), allowedOrigins);
-  checkSameSite(headers);
+  checkNotForged(headers);
   return origin;
 }
 
@@ -17,7 +17,7 @@ export function checkPageRead(request: Request, allowedOrigins: readonly string[
   const { headers } = request;
   const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
   if (headers.has('Origin') || site !== 'same-origin') checkPageRequest(request, allowedOrigins);
-  else checkSameSite(headers);
+  else checkNotForged(headers);
 }
 
 /** Returns the origin if it is listed. */
@@ -29,7 +29,7 @@ export function checkAllowedOrigin(origin: string | null, allowedOrigins: readon
 }
 
 /** Rejects cross-site requests, and requires a header that no form can send. */
-export function checkSameSite(headers: Headers): void {
+export function checkNotForged(headers: Headers): void {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'same-site') throw crossSite();
   checkHeader(headers);
@@ -39,7 +39,7 @@ export function checkSameSite(headers: Headers): void {
  * For the request that a server sends for a page, with the headers of its visitor: `Sec-Fetch-Site` is `none` if the
  * visitor typed the address.
  */
-export function checkInclude(request: Request, allowedOrigins: readonly string[]): void {
+export function checkRenderRequest(request: Request, allowedOrigins: readonly string[]): void {
   const { headers } = request;
   checkOriginIfSent(request, allowedOrigins);
   if (headers.get('Sec-Fetch-Site') === 'cross-site') throw crossSite();
@@ -62,7 +62,7 @@ export function checkOriginIfSent({ headers }: Request, allowedOrigins: readonly
 
 /** Reads a small JSON object; an empty one if there is no body. */
 export async function readSmallJson(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  const bytes = await readBytes(request, MAX_SMALL_JSON_BYTES);
   if (bytes.length === 0) return {};
   requireJson(request);
   try {

@@ -25,10 +25,10 @@ export interface ServiceResponse {
 }
 
 const MiB = 2 ** 20;
-export const MAX_BODY = 5 * MiB;
-const MAX_DOCUMENT = 28 * MiB;
+export const MAX_RESPONSE_BYTES = 5 * MiB;
+const MAX_DOCUMENT_BYTES = 28 * MiB;
 /** Limit on the bytes of all responses that are held at the same time. */
-const MAX_BYTES = 64 * MiB;
+const MAX_HELD_BYTES = 64 * MiB;
 
 /** Writes single requests to the service, and reads their responses. */
 export function openRequests(
@@ -39,7 +39,7 @@ export function openRequests(
 ) {
   const base = new URL(baseUrl);
   const pool = new Pool(base.origin, { connections, pipelining: 1, connectTimeout: 3_000 });
-  const bytes = createShares(MAX_BYTES);
+  const bytes = createShares(MAX_HELD_BYTES);
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
   async function send(call: BrokerCall, token: string, signal: AbortSignal): Promise<ServiceResponse> {
@@ -61,7 +61,7 @@ export function openRequests(
         pool,
         {
           method: operation.method,
-          path: addressOf(call, base),
+          path: requestTarget(call, base),
           headers: {
             accept: 'application/json',
             authorization: `Bearer ${token}`,
@@ -89,7 +89,7 @@ export function openRequests(
             return status >= 300 || operation.response ? 'collect' : 'discard';
           },
           onChunk(chunk) {
-            if (size + chunk.length > MAX_BODY) throw badResponse('is too large');
+            if (size + chunk.length > MAX_RESPONSE_BYTES) throw badResponse('is too large');
             // The response of an action is always read: its outcome must be known.
             if (isRead && !bytes.canTake(consumerId, chunk.length)) throw unavailable(2);
             bytes.add(consumerId, chunk.length);
@@ -145,7 +145,7 @@ async function* documentOf(stream: Readable, call: BrokerCall, signal: AbortSign
   let size = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if ((size += chunk.length) > MAX_DOCUMENT) throw badResponse('is too large');
+      if ((size += chunk.length) > MAX_DOCUMENT_BYTES) throw badResponse('is too large');
       yield chunk;
     }
   } catch (error) {
@@ -166,7 +166,7 @@ export function once(work: () => void): () => void {
 const text = (header: string | string[] | undefined): string => String(header ?? '');
 
 /** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
-export function addressOf(
+export function requestTarget(
   { operation, params, query }: Pick<BrokerCall, 'operation' | 'params' | 'query'>,
   base: URL,
 ): string {

@@ -5,7 +5,7 @@ import { widgetOperations } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { isLoopback, type Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
-import { checkSameSite } from '../http/guard.ts';
+import { checkNotForged } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const LIFETIME_S = 600;
@@ -94,7 +94,7 @@ export function createSessionTokens(config: Config) {
     async check(request: Request, origin: string): Promise<Claims> {
       const { headers } = request;
       const inCookie = mode === 'cookie';
-      if (inCookie) checkSameSite(headers);
+      if (inCookie) checkNotForged(headers);
       const [, bearer] = /^Bearer (\S+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
       const claimed = await read((inCookie ? cookie.read(request, origin) : bearer) ?? '');
       if (!claimed) throw invalidToken();

@@ -21,7 +21,7 @@ export function sessionRoutes(dependencies: Dependencies): Hono<Env> {
   async function findSubject({ req, env }: Context<Env>): Promise<Subject | null> {
     const subject = await login.resolveSubject(req.raw);
     if (subject) await limiter.take(quotas[req.method as keyof typeof quotas], { by: quotaKeyOf(subject) });
-    else await limiter.take('anonymous', { by: dependencies.addressOf(req.raw, env) });
+    else await limiter.take('anonymous', { by: dependencies.clientAddressOf(req.raw, env) });
     return subject;
   }
 

@@ -255,7 +255,7 @@ export const faults: readonly Fault[] = [
   [
     'cookie: sent by a form',
     'session/session-token.ts',
-    'if (inCookie) checkSameSite(headers);',
+    'if (inCookie) checkNotForged(headers);',
     '',
     'cookies.forged',
   ],
