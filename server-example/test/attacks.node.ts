@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { before, describe, it } from 'node:test';
 import { operations, type OperationSpec, widgetOperations } from 'pcc-widgets/client';
 import { listen } from '../src/server.ts';
-import { allOn, page, roomy, startForSuite } from './support/backend.ts';
+import { allOn, page, resultsOf, roomy, startForSuite } from './support/backend.ts';
 import { openForSuite } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { idsOf } from './support/ids-of.ts';
@@ -208,10 +208,9 @@ describe('an attacker with developer tools', () => {
       if (path.endsWith('/accept-terms/')) bodies.push(await request.clone().text());
       return undefined;
     };
-    const { body } = await ana.get('/v2/onboarding/');
-    const [{ id } = { id: '' }] = body['results'] as { id: string }[];
+    const [onboarding] = resultsOf(await ana.get('/v2/onboarding/'));
     await ana.post(
-      `/v2/onboarding/${id}/accept-terms/`,
+      `/v2/onboarding/${onboarding?.id}/accept-terms/`,
       '{"agreement_accepted":false, "agreement_accepted":true}',
     );
     live.intercept = undefined;

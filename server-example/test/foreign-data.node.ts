@@ -90,7 +90,7 @@ describe('check 12, for responses of any shape', () => {
     { maxLength: 6 },
   );
   const own = () => ({ file_name: 'own.pdf', consumer_id: ana.consumerId });
-  const ask = () => ana.get(ana.mine('/statements/'));
+  const ask = () => ana.statements();
 
   it('a record that names another consumer is withheld, in any form and at any depth [#119]', async () => {
     await fc.assert(

@@ -57,7 +57,7 @@ describe('the session endpoint', () => {
       await live.session(ana),
       await live.ask('POST', '/demo/login', { headers: fromPage }),
       await live.ask('POST', '/nowhere', { headers: fromPage }),
-      await ben.get(ben.mine('/statements/')),
+      await ben.statements(),
       await ben.get(ben.mine('/statements/'), { Origin: 'https://evil.example' }),
       await ben.get('/v2/consumers/'),
     ];

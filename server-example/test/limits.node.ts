@@ -122,7 +122,7 @@ describe("a consumer's request", () => {
       const path = person.mine('/payment-cards/external/');
       live.answer(path, () => answer);
       assert.notEqual((await person.post(path)).status, 201);
-      await eventually(() => Promise.resolve(audit.length > i), 'the audit has it');
+      await eventually(() => audit.length > i, 'the audit has it');
       assert.equal(audit[i]?.outcome, outcome, String(answer.status));
     }
   });
@@ -136,7 +136,7 @@ describe("a consumer's request", () => {
       const told = audit.length;
       const answer = await ben.send('PUT', ben.mine('/'), { phone_number: '+12065550146' });
       assert.equal(codeOf(answer), 'bad_answer');
-      await eventually(() => Promise.resolve(audit.length > told), 'the audit has it');
+      await eventually(() => audit.length > told, 'the audit has it');
       assert.deepEqual([audit[told]?.outcome, audit[told]?.upstream], ['refused', undefined]);
     }
   });
@@ -153,7 +153,7 @@ describe("a consumer's request", () => {
     const ana = await open(live, 'ana-complete');
     const off = await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`);
     assert.equal(codeOf(off), 'operation_off');
-    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    assert.equal((await ana.statements()).status, 200);
     const operations = (await live.session(ana.cookie)).body['operations'] as string[];
     assert.ok(operations.includes('listStatements'));
     for (const id of ['emailStatement', 'getCreditSummary', 'cancelAccount'])
@@ -181,7 +181,7 @@ describe('too many requests', () => {
       [200, 200, 200, 200, 200, 429, 429, 429],
       'one consumer from many addresses',
     );
-    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200, 'another consumer is not hindered');
+    assert.equal((await ben.statements()).status, 200, 'another consumer is not hindered');
     const knocking = (backend: Live, headers: Record<string, string>) => backend.session('', headers);
     assert.deepEqual(await statuses(() => knocking(live, from(99)), 7), [401, 401, 401, 401, 401, 429, 429]);
     assert.equal((await knocking(live, from(100))).status, 401, 'another address behind the proxy');

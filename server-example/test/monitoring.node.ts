@@ -68,7 +68,7 @@ describe('what the backend tells about itself', () => {
     live.intercept = () => {
       throw new Error(canary);
     };
-    await ana.get(ana.mine('/statements/'));
+    await ana.statements();
     live.intercept = undefined;
     await ana.get(ana.mine('/statements/'), { Authorization: `Bearer ${canary}` });
     await live.ask('POST', `/demo/login?token=${canary}`, { headers: fromPage, body: canary });

@@ -185,7 +185,7 @@ describe('what the backend renders', () => {
       assert.match(skeleton, /^<\?start name=.*skeleton.*<\?end>$/s);
       // The skeleton waits for nothing, so it may come before the session: the demo's cookie is a login until it expires.
       const isRead = () => live.seen.slice(before).some(({ path }) => path.includes('/statements'));
-      await eventually(() => Promise.resolve(isRead()), 'the rows are read');
+      await eventually(isRead, 'the rows are read');
       if (ends) await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
       let rows = '';
       for await (const part of lateParts([{ late }])) rows += part;

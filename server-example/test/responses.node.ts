@@ -12,7 +12,7 @@ import { checkResponse } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import type { Dependencies } from '../src/dependencies.ts';
 import { eventually } from './support/eventually.ts';
-import { canary, codeOf, page, roomy, startForSuite } from './support/backend.ts';
+import { canary, codeOf, page, resultsOf, roomy, startForSuite } from './support/backend.ts';
 import { openForSuite } from './support/browser.ts';
 
 describe("the service's response", () => {
@@ -26,7 +26,7 @@ describe("the service's response", () => {
   before(() => void (hugo = live.consumer('hugo-heavy')));
   beforeEach(() => (live.intercept = undefined));
 
-  const statements = () => ana.get(ana.mine('/statements/'));
+  const statements = () => ana.statements();
   const answering = (json: unknown, init: ResponseInit = {}) => {
     live.answer(/\/statements\//, () => Response.json(json, init));
   };
@@ -37,7 +37,7 @@ describe("the service's response", () => {
     assert.equal(withheld.status, 502);
     assert.ok(!withheld.text.includes(canary) && !withheld.text.includes(hugo));
     const told = () => audit.some(({ outcome }) => outcome === 'foreign-data');
-    await eventually(() => Promise.resolve(told()), 'it is told');
+    await eventually(told, 'it is told');
     assert.ok(live.log.some((line) => line.includes("another consumer's data")));
     const { text } = await live.ask('GET', '/metrics');
     assert.match(text, /pcc_foreign_data_total 1/);
@@ -131,8 +131,8 @@ describe("the service's response", () => {
     live.answer('/accept-terms/', () =>
       Response.json({ agreement_accepted: [canary], secret_field: [canary] }, { status: 400 }),
     );
-    const list = (await ana.get('/v2/onboarding/')).body['results'] as { id: string }[];
-    const { status, body } = await ana.post(`/v2/onboarding/${list[0]?.id}/accept-terms/`, {
+    const [onboarding] = resultsOf(await ana.get('/v2/onboarding/'));
+    const { status, body } = await ana.post(`/v2/onboarding/${onboarding?.id}/accept-terms/`, {
       agreement_accepted: true,
     });
     assert.equal(status, 400);
@@ -143,9 +143,9 @@ describe("the service's response", () => {
   it('is logged as a warning if it is a failure', async () => {
     live.answer(/\/statements\//, () => new Response(null, { status: 500 }));
     live.log.length = 0;
-    assert.equal((await ana.get(ana.mine('/statements/'))).status, 503);
+    assert.equal((await ana.statements()).status, 503);
     live.intercept = undefined;
-    await ana.get(ana.mine('/statements/'));
+    await ana.statements();
     const lines = live.log.map((line) => JSON.parse(line) as { level: unknown; status?: number });
     const levelOf = (status: number) => lines.find((line) => line.status === status)?.level;
     assert.deepEqual([levelOf(503), levelOf(200)], [40, 30], 'a warning, and information');

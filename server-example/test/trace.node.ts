@@ -84,8 +84,8 @@ describe('a trace through the broker', () => {
   }
 
   it('is a new one for each request without one', async () => {
-    await ana.get(ana.mine('/statements/'));
-    await ana.get(ana.mine('/statements/'));
+    await ana.statements();
+    await ana.statements();
     const [[, first] = [], [, second] = []] = sent();
     assert.notEqual(first, second);
   });
@@ -134,7 +134,7 @@ describe('a trace through the broker', () => {
   it('starts in the tracing SDK if the browser sends none', async (t) => {
     const { spans, stop } = recordSpans();
     t.after(stop);
-    await ana.get(ana.mine('/statements/'));
+    await ana.statements();
     const [exchange, request] = spans;
     assert.equal(request?.parent, undefined);
     assert.deepEqual(sent(), [['00', request?.context.traceId, exchange?.context.spanId, '01']]);

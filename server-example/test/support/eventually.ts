@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 /** Asks until there is an answer. */
 export async function eventually<T>(
-  read: () => Promise<T | undefined | null | false>,
+  read: () => Promise<T | undefined | null | false> | T | undefined | null | false,
   what: string,
   seconds = 30,
 ): Promise<T> {

@@ -32,7 +32,7 @@ describe('defects that attacks have found', () => {
       halfClose: true,
     });
     const logged = () => live.log.find((line) => line.includes('/demo/login'));
-    const line = await eventually(() => Promise.resolve(logged()), 'the request is logged');
+    const line = await eventually(logged, 'the request is logged');
     assert.equal((JSON.parse(line) as { status: number }).status, 400);
     assert.ok(!live.log.some((line) => line.includes('"broke"')), 'nothing broke');
   });

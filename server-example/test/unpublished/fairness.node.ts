@@ -14,15 +14,14 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     live = await start({ config: { limits: { ...roomy, readMs: 600_000, documentMs: 600_000 } } });
     ana = await open(live, 'ana-complete');
     ben = await open(live, 'ben-terms');
-    for (const person of [ana, ben])
-      assert.equal((await person.get(person.mine('/statements/'))).status, 200);
+    for (const person of [ana, ben]) assert.equal((await person.statements()).status, 200);
   };
   afterEach(() => live.close());
 
   const statement = (who: Page, name = 'x.pdf') => who.mine(`/statements/${name}/download/`);
   const calls = (path: string) => live.seen.filter((seen) => seen.path === path).length;
   const reached = (path: string, times: number) =>
-    eventually(() => Promise.resolve(calls(path) >= times), `${times} calls of ${path}`);
+    eventually(() => calls(path) >= times, `${times} calls of ${path}`);
   const refused = (code: string) => live.log.filter((line) => line.includes(`"code":"${code}"`)).length;
   /** Holds the answers to one path back until `go` is called. */
   const hold = (path: string) => {
@@ -39,8 +38,8 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     const go = hold(statement(ana));
     const downloads = Promise.all(Array.from({ length: 64 }, () => ana.get(statement(ana))));
     await reached(statement(ana), 8);
-    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
-    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    assert.equal((await ben.statements()).status, 200);
+    assert.equal((await ana.statements()).status, 200);
     assert.equal((await ben.get(statement(ben))).status, 404, 'a download of somebody else gets through');
     go();
     await downloads;
@@ -54,9 +53,9 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     let settled = 0;
     const reads = Promise.all(Array.from({ length: 400 }, () => ana.get(path).finally(() => settled++)));
     await reached(path, before + 32);
-    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    assert.equal((await ben.statements()).status, 200);
     // One consumer has at most half of the 128 connections, and of the 256 places in the queue.
-    await eventually(() => Promise.resolve(settled >= 400 - 64 - 128), 'the others are refused');
+    await eventually(() => settled >= 400 - 64 - 128, 'the others are refused');
     go();
     const statuses = (await reads).map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 200).length, 64 + 128);
@@ -80,12 +79,8 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     });
     const reads = Promise.all(Array.from({ length: 16 }, () => ana.get(path)));
     // Before the bodies that wait are given up, which refuses them as well.
-    await eventually(
-      () => Promise.resolve(refused('upstream_unavailable') >= 6),
-      'the others are refused',
-      8,
-    );
-    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    await eventually(() => refused('upstream_unavailable') >= 6, 'the others are refused', 8);
+    assert.equal((await ben.statements()).status, 200);
     go();
     const statuses = (await reads).map(({ status }) => status);
     assert.ok(statuses.includes(200) && statuses.includes(503), statuses.join());
@@ -118,7 +113,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     live.answer(statement(ana), () => new Response(null, { status: 500 }));
     for (let i = 0; i < 60; i++) assert.equal((await ana.get(statement(ana))).status, 503);
     assert.ok(calls(statement(ana)) <= 30, 'it is not asked for again and again');
-    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    assert.equal((await ben.statements()).status, 200);
     assert.equal((await ben.get(statement(ben))).status, 404);
   });
 
@@ -126,9 +121,9 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     await begin();
     const people = await Promise.all(['hugo-heavy', 'eva-no-file', 'one-more'].map((p) => open(live, p)));
     live.answer('/statements/', () => new Response(null, { status: 503 }));
-    for (let i = 0; i < 12; i++) for (const person of people) await person.get(person.mine('/statements/'));
+    for (let i = 0; i < 12; i++) for (const person of people) await person.statements();
     const before = calls(ben.mine('/statements/'));
-    assert.equal((await ben.get(ben.mine('/statements/'))).status, 503);
+    assert.equal((await ben.statements()).status, 503);
     assert.ok(calls(ben.mine('/statements/')) - before <= 1, 'at most to see whether it is back');
     assert.equal((await live.ask('GET', '/readyz')).body['status'], 'degraded');
   });

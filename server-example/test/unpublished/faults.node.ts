@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { eventually } from '../support/eventually.ts';
 import type { AuditEvent } from '../../src/hooks.ts';
 import { codeOf, page, roomy, start, type Live } from '../support/backend.ts';
-import { open, type Page } from '../support/browser.ts';
+import { open, openTradelinesOf, type Page } from '../support/browser.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 setFlagsFromString('--expose-gc');
@@ -90,7 +90,7 @@ describe('a service that fails', () => {
       assert.equal(await left, 'left');
     }
     const gone = () => live.log.filter((line) => line.includes('browser_left')).length;
-    await eventually(() => Promise.resolve(gone() >= 40), 'each is heard of');
+    await eventually(() => gone() >= 40, 'each is heard of');
     assert.equal(gone(), 40);
     live.intercept = undefined;
     assert.equal((await ana.get(path)).status, 200);
@@ -151,8 +151,7 @@ describe('a service that fails', () => {
 
   it('an action whose token the service rejected is not locked, although there was no new token', async () => {
     await begin();
-    const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
-    const [tradeline] = body['results'] as { id: string }[];
+    const [tradeline] = await openTradelinesOf(ana);
     const closing = ana.mine('/bill-reporting/close-tradeline/');
     let tokens = (): Response => Response.json({}, { status: 401 });
     live.intercept = (_request, requestPath) =>
@@ -161,7 +160,7 @@ describe('a service that fails', () => {
         : requestPath.startsWith('/auth/')
           ? tokens()
           : undefined;
-    const close = () => ana.closeTradeline(tradeline?.id);
+    const close = () => ana.closeTradeline(tradeline);
     assert.equal(codeOf(await close()), 'credentials_refused');
     // The next attempt waits a second after a failure.
     tokens = () => Response.json({ access_token: 'x y', token_type: 'Bearer', expires_in: 60 });
@@ -186,29 +185,27 @@ describe('a service that fails', () => {
 
   it('an action is answered within its time, the look at its record included', async (t) => {
     await begin();
-    const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
-    const [tradeline] = body['results'] as { id: string }[];
+    const [tradeline] = await openTradelinesOf(ana);
     const now = performance.now.bind(performance);
     let ahead = 0;
     t.mock.method(performance, 'now', () => now() + ahead);
     const { actionMs } = live.config.limits;
     const hangs = hanging(ana.mine('/bill-reporting/close-tradeline/'));
     live.intercept = (request, requestPath) => {
-      if (requestPath.endsWith(`/tradeline/${tradeline?.id}/`)) ahead = actionMs - 3_000;
+      if (requestPath.endsWith(`/tradeline/${tradeline}/`)) ahead = actionMs - 3_000;
       return hangs?.(request, requestPath);
     };
     const sent = now();
-    assert.equal(codeOf(await ana.closeTradeline(tradeline?.id)), 'outcome_unknown');
+    assert.equal(codeOf(await ana.closeTradeline(tradeline)), 'outcome_unknown');
     assert.ok(now() - sent < actionMs / 2);
   });
 
   it('an irreversible action without a response from the service stays locked: it is not sent again [#92]', async () => {
     await begin();
     const closing = ana.mine('/bill-reporting/close-tradeline/');
-    const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
-    const [tradeline] = body['results'] as { id: string }[];
+    const [tradeline] = await openTradelinesOf(ana);
     live.answer(closing, () => new Response(null, { status: 503 }));
-    const close = async () => codeOf(await ana.post(closing, { tradeline_id: tradeline?.id }));
+    const close = async () => codeOf(await ana.closeTradeline(tradeline));
     assert.deepEqual([await close(), await close()], ['outcome_unknown', 'in_progress']);
     assert.equal(calls(closing, 'POST'), 1);
   });
@@ -226,7 +223,7 @@ describe('a service that fails', () => {
       requestPath.endsWith('/email/') ? new Response(body) : undefined;
     assert.equal((await ana.get(ana.mine('/statements/a.pdf/email/'))).status, 204);
     const isClosed = () => live.seen.some((seen) => seen.path.endsWith('/email/') && seen.signal.aborted);
-    await eventually(() => Promise.resolve(isClosed()), 'the connection is closed', 20);
+    await eventually(isClosed, 'the connection is closed', 20);
   });
 
   it('a 408 of the service is a failure: a read is repeated, and the outcome of an action is unknown', async () => {
@@ -279,10 +276,10 @@ describe('a service that fails', () => {
       await there.promise;
       controller.abort();
       assert.equal(await left, 'left');
-      await eventually(() => Promise.resolve(ended.length > (method === 'GET' ? 0 : 1)), `${method} ends`);
+      await eventually(() => ended.length > (method === 'GET' ? 0 : 1), `${method} ends`);
     }
     assert.deepEqual(ended, ['read aborted', 'action done']);
-    await eventually(() => Promise.resolve(audit.length > 0), 'the audit has it');
+    await eventually(() => audit.length > 0, 'the audit has it');
     assert.equal(audit.at(-1)?.operation, 'createExternalCardFrame');
     assert.equal(audit.at(-1)?.outcome, 'done');
   });

@@ -67,7 +67,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
         return answer;
       };
       const first = hugo.closeTradeline(tradelines[0]);
-      await eventually(() => Promise.resolve(looks > 0), 'the first one has the lock');
+      await eventually(() => looks > 0, 'the first one has the lock');
       await redis.command('del', await redis.command('keys', 'pcc:action:*'));
       assert.equal((await there.closeTradeline(tradelines[0])).status, 201);
       go();
@@ -86,7 +86,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
         };
         const before = sent();
         const slow = hugo.closeTradeline(tradelines[Number(signsOut)]);
-        await eventually(() => Promise.resolve(isAsked), 'the partner is asked');
+        await eventually(() => isAsked, 'the partner is asked');
         if (signsOut) assert.equal((await there.signOut()).status, 204);
         else assert.doesNotMatch(await redis.command('keys', 'pcc:action:*'), /action/);
         go();
@@ -116,7 +116,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
           return undefined;
         };
         const first = hugo.closeTradeline(tradelines[0]);
-        await eventually(() => Promise.resolve(sent() === 1), 'the first one is sent');
+        await eventually(() => sent() === 1, 'the first one is sent');
         await lose();
         use(await eventually(() => open(live, 'hugo-heavy').catch(() => undefined), 'there is a session'));
         await both.ready();
@@ -220,7 +220,7 @@ describe('instances that share a Redis', { skip: redisMissing }, () => {
       };
       const making = openSession(live, '');
       const hasExchanged = () => live.seen.some(({ path }) => path === '/auth/token/exchange/');
-      await eventually(() => Promise.resolve(hasExchanged()), 'it is being made');
+      await eventually(hasExchanged, 'it is being made');
       signedIn = false;
       await both.other.app.signOut('login-1');
       go();

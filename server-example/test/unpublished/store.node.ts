@@ -23,7 +23,7 @@ describe('a store without its Redis', () => {
       const { lines, log } = recording();
       const store = redisStore(url, memoryStore(), log);
       t.after(() => store.close());
-      await eventually(() => Promise.resolve(lines.length > 0), 'a line is logged');
+      await eventually(() => lines.length > 0, 'a line is logged');
       await assert.rejects(store.shared.get('key'), { code: 'store_unavailable' });
       assert.equal(store.degraded, true);
       assert.deepEqual(lines, [[{ degraded: true, code: 'ECONNREFUSED' }, 'Redis cannot be used']]);
@@ -106,7 +106,7 @@ describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
   it('releases a claim without an error, in memory at least', async (t) => {
     const store = redisStore(redis.url, memoryStore(), silent);
     t.after(() => store.close());
-    await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
+    await eventually(() => !store.degraded, 'Redis is used');
     await redis.command('acl', 'setuser', 'default', '-eval');
     assert.equal(await store.tryLock('action', 'ana', 60), true);
     await store.release('action', 'ana');
@@ -123,7 +123,7 @@ describe('a store whose Redis has a replica that does not answer', { skip: redis
       await replica.stop();
       await redis.stop();
     });
-    await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
+    await eventually(() => !store.degraded, 'Redis is used');
     replica.freeze();
     await assert.rejects(store.shared.set('sign-out', 'now', 60), { code: 'store_unavailable' });
     const [, waits] = /cmdstat_wait:calls=(\d+)/.exec(await redis.command('info', 'commandstats')) ?? [];
@@ -194,7 +194,7 @@ describe('a login that was signed out', () => {
     const waiting = 'warn: a sign-out holds only in this instance until the store is back';
     assert.deepEqual(lines, [waiting]);
     isBroken = false;
-    await eventually(() => Promise.resolve(lines.length > 1), 'the store has the sign-out');
+    await eventually(() => lines.length > 1, 'the store has the sign-out');
     assert.deepEqual(lines, [waiting, 'info: every sign-out now holds in all instances']);
     assert.equal(await revocation.isValid('sid', first), false);
   });

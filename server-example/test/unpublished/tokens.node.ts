@@ -237,7 +237,7 @@ describe('the tokens of the service', () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 50_000 });
     const late = await ana.get(path);
     const tried = () => count(short, '/auth/token/exchange/') >= 2;
-    await eventually(() => Promise.resolve(tried()), 'renewal is tried');
+    await eventually(tried, 'renewal is tried');
     mock.timers.reset();
     assert.equal(late.status, 200);
     assert.equal(count(short, '/auth/token/exchange/'), 2);

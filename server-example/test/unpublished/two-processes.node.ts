@@ -238,7 +238,7 @@ describe('two processes with clocks 3 s apart, and one Redis [#112]', { skip: re
       return undefined;
     };
     const first = close(hugo, id, a);
-    await eventually(() => Promise.resolve(closed.has(id)), 'the action is sent');
+    await eventually(() => closed.has(id), 'the action is sent');
     assert.equal((await signOut(ben, b)).status, 204);
     await redis.command('flushall');
     assert.deepEqual(statuses(await Promise.all([close(hugo, id, a), close(hugo, id, b)])), [401, 401]);

@@ -9,11 +9,14 @@ const gone = /Execution context|Cannot find context|detached|not clickable|Proto
  */
 export const eventually: typeof askUntil = (read, what, seconds) =>
   askUntil(
-    () =>
-      read().catch((error: unknown) => {
+    async () => {
+      try {
+        return await read();
+      } catch (error) {
         if (gone.test(String(error))) return undefined;
         throw error;
-      }),
+      }
+    },
     what,
     seconds,
   );
