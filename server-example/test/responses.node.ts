@@ -199,7 +199,7 @@ describe("the service's response", () => {
   });
 
   it('counts as done with any 2xx if no widget shows anything of it, unless it is about another consumer', async () => {
-    const incoming = { status: 200, retryAfter: undefined, release: () => undefined };
+    const incoming = { status: 200, retryAfter: undefined };
     const claims = { sub: ana.consumerId };
     const dependencies = {
       consumers: { hasId: (_: string, id: string) => Promise.resolve(id !== hugo) },

@@ -120,6 +120,7 @@ describe('a request without time', () => {
       signal,
       claims: { sub: 'ana' },
       outcome: { mayBeDone: false },
+      atEnd: () => undefined,
       trail: { requestId: 'id', trace: { startRequest: () => ({ traceparent: '', end: () => undefined }) } },
       params: { consumer_id: 'ana' },
       query: {},

@@ -27,6 +27,8 @@ export interface BrokerCall {
   readonly outcome: { mayBeDone: boolean };
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;
+  /** Does something once the response has been sent, or it is certain that none will be: gives back what the call holds. */
+  readonly atEnd: (work: () => void) => void;
   /** When its time limit began, as `performance.now()`: the page has been waiting since. */
   readonly startedAt: number;
 }

@@ -28,28 +28,40 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
   const checkLogin = createLoginCheck(dependencies);
   const ownership = createOwnership(dependencies);
 
+  async function check(call: BrokerCall): Promise<void> {
+    // Check 4.
+    await revocation.check(call.claims);
+    await checkLogin(call);
+    // Checks 5 to 7.
+    checkScope(call);
+    await checkQuotas(call, dependencies);
+    checkIdentifiers(call);
+    // Check 8.
+    bindConsumer(call);
+    await unsealCursor(call, dependencies);
+    // Check 9.
+    await ownership.checkPath(call);
+    // Check 10.
+    await readBody(call, dependencies);
+    await ownership.checkBody(call);
+  }
+
   async function forward(call: BrokerCall): Promise<PageResponse> {
     const { operation, claims, trail } = call;
     // Checks 11 and 12, page by page.
     if (operation.cutBy !== undefined) {
-      const { page, release } = await readOwnRecords(call, dependencies);
-      return { status: 200, body: JSON.stringify(shown(operation, page)), release };
+      const page = await readOwnRecords(call, dependencies);
+      return { status: 200, body: JSON.stringify(shown(operation, page)) };
     }
     const isRead = operation.effect === 'read';
     // Check 11.
     const serviceResponse = isRead ? await upstream.send(call) : await sendOnce(call, dependencies);
-    const { status, release } = serviceResponse;
+    const { status, stream } = serviceResponse;
     trail.upstream = status;
     if (!isRead) ownership.forget(claims.sub);
-    try {
-      // Check 12.
-      if (serviceResponse.stream)
-        return { status, body: await streamDocument(call, serviceResponse, dependencies), release };
-      return { ...(await checkResponse(call, serviceResponse, dependencies)), release };
-    } catch (error) {
-      release();
-      throw error;
-    }
+    // Check 12.
+    if (stream) return { status, body: await streamDocument(call, serviceResponse, dependencies) };
+    return checkResponse(call, serviceResponse, dependencies);
   }
 
   return async (c) => {
@@ -64,24 +76,28 @@ export function createBroker(dependencies: Dependencies): Handler<Env> {
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config)));
     trail.consumerId = claims.sub;
     const outcome = (trail.outcome = { mayBeDone: false });
-    const call: BrokerCall = { ...matched, request, trail, signal, claims, outcome, query: {}, startedAt };
-    // Check 4.
-    await revocation.check(claims);
-    await checkLogin(call);
-    // Checks 5 to 7.
-    checkScope(call);
-    await checkQuotas(call, dependencies);
-    checkIdentifiers(call);
-    // Check 8.
-    bindConsumer(call);
-    await unsealCursor(call, dependencies);
-    // Check 9.
-    await ownership.checkPath(call);
-    // Check 10.
-    await readBody(call, dependencies);
-    await ownership.checkBody(call);
-    const forwarded = await forward(call);
-    c.set('headers', {});
-    return toResponse(forwarded, headers, trail);
+    const works: (() => void)[] = [];
+    const atEnd = (work: () => void) => void works.push(work);
+    const end = () => works.splice(0).forEach((work) => work());
+    const call: BrokerCall = {
+      ...matched,
+      request,
+      trail,
+      signal,
+      claims,
+      outcome,
+      query: {},
+      atEnd,
+      startedAt,
+    };
+    try {
+      await check(call);
+      const response = await forward(call);
+      c.set('headers', {});
+      return toResponse(response, headers, trail, end);
+    } catch (error) {
+      end();
+      throw error;
+    }
   };
 }

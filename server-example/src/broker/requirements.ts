@@ -163,11 +163,7 @@ export async function prepare(
     const startedAt = performance.now();
     const readCall: BrokerCall = { ...call, operation, params, query: {}, body: undefined, startedAt };
     const response = await upstream.send(readCall);
-    try {
-      return recordIn(operation, await readOwnJson(readCall, response, consumers));
-    } finally {
-      response.release();
-    }
+    return recordIn(operation, await readOwnJson(readCall, response, consumers));
   };
   return before(call, readState);
 }

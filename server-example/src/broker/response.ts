@@ -86,30 +86,30 @@ function invalidFields(operation: OperationSpec, body: Buffer): readonly string[
   }
 }
 
-/** The response to the browser. `release` must be called once it has been sent, or cannot be sent. */
+/** The response to the browser. */
 export interface PageResponse {
   readonly status: number;
   /** JSON text, or a stream of it for a document; null with 204. */
   readonly body: string | AsyncIterable<Uint8Array> | null;
-  readonly release: () => void;
 }
 
-/** Streams documents and large texts. */
+/** Streams documents and large texts. Calls `end` once all has been sent, or cannot be sent. */
 export function toResponse(
-  { status, body, release }: PageResponse,
+  { status, body }: PageResponse,
   headers: Readonly<Record<string, string>>,
   trail: Trail,
+  end: () => void,
 ): Response {
   const init = { status, headers: { ...headers, 'Content-Type': 'application/json' } };
   if (body === null || (typeof body === 'string' && body.length <= CHUNK_BYTES)) {
-    release();
+    end();
     return body === null ? new Response(null, { status: 204, headers }) : new Response(body, init);
   }
   const source = typeof body === 'string' ? chunksOf(body) : body;
   let stream: ReadableStream<Uint8Array> | undefined;
   trail.streamed = new Promise((resolve) => {
     stream = streamResponse(source, (error) => {
-      release();
+      end();
       resolve(error);
     });
   });

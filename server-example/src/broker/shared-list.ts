@@ -19,76 +19,66 @@ type ReadDependencies = Pick<Dependencies, 'upstream' | 'consumers'>;
  * Reads a list that has records of all the partner's consumers (`cutBy`), and keeps those that name this consumer. All
  * of them are on the first page of the result. Reads at most 20 pages and 10 MiB: if there is more, or one cannot be
  * read, or a record names nobody, or fewer came than the service counts, `count` is larger than the number of results,
- * and widgets say that some may be missing. `release` must be called once the records are no longer needed: until then,
- * the bytes that were read count as held.
+ * and widgets say that some may be missing.
  */
-export async function readOwnRecords(call: BrokerCall, { upstream, consumers }: ReadDependencies) {
+export async function readOwnRecords(
+  call: BrokerCall,
+  { upstream, consumers }: ReadDependencies,
+): Promise<Page<Json>> {
   const { operation, query, claims } = call;
   const { cutBy: consumerField = '' } = operation;
-  const releases: (() => void)[] = [];
-  const release = () => releases.forEach((releaseOne) => releaseOne());
   let bytes = 0;
-  try {
-    return { page: await readPages(), release };
-  } catch (error) {
-    release();
-    throw error;
-  }
-
-  async function readPages(): Promise<Page<Json>> {
-    const results: Json[] = [];
-    const until = performance.now() + MAX_MS;
-    // Nothing else of the query is used: a search would tell what other consumers' records contain.
-    let position: Parameters | undefined = Number(query['page'] ?? 1) > 1 ? undefined : { page: '1' };
-    const distinctRecords = new Set<string>();
-    let recordCount = 0;
-    let full: number | undefined;
-    let highestCount = 0;
-    let unownedCount = 0;
-    let previousText = '';
-    for (
-      let pages = 0;
-      position && pages < MAX_PAGES && bytes < MAX_BYTES && performance.now() < until;
-      pages++
-    ) {
-      const pageQuery: Parameters = { ...position, page_size: PAGE_SIZE };
-      const page = await readPage(pageQuery).catch((error: unknown) => {
-        if (pages === 0) throw error;
-      });
-      // What has been read is still the consumer's.
-      if (!page) break;
-      const text = JSON.stringify(page.results);
-      const { size } = distinctRecords;
-      for (const record of text === previousText ? [] : page.results) {
-        distinctRecords.add(JSON.stringify(record));
-        const owner = isRecord(record) && record[consumerField];
-        if (typeof owner !== 'string' || !owner) unownedCount++;
-        // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
-        else if (await consumers.hasId(claims.sub, owner, 'serviceIds')) results.push(record);
-      }
-      full ??= page.results.length;
-      // A full page without a new record repeats others. Else the service may count a record that it gives twice.
-      if (distinctRecords.size > size || page.results.length < full) recordCount += page.results.length;
-      highestCount = Math.max(highestCount, page.count);
-      // Some services repeat their last page.
-      position =
-        text === previousText || page.results.length === 0
-          ? undefined
-          : positionAfter(page, pages + 1, recordCount);
-      previousText = text;
+  const results: Json[] = [];
+  const until = performance.now() + MAX_MS;
+  // Nothing else of the query is used: a search would tell what other consumers' records contain.
+  let position: Parameters | undefined = Number(query['page'] ?? 1) > 1 ? undefined : { page: '1' };
+  const distinctRecords = new Set<string>();
+  let recordCount = 0;
+  let full: number | undefined;
+  let highestCount = 0;
+  let unownedCount = 0;
+  let previousText = '';
+  for (
+    let pages = 0;
+    position && pages < MAX_PAGES && bytes < MAX_BYTES && performance.now() < until;
+    pages++
+  ) {
+    const pageQuery: Parameters = { ...position, page_size: PAGE_SIZE };
+    const page = await readPage(pageQuery).catch((error: unknown) => {
+      if (pages === 0) throw error;
+    });
+    // What has been read is still the consumer's.
+    if (!page) break;
+    const text = JSON.stringify(page.results);
+    const { size } = distinctRecords;
+    for (const record of text === previousText ? [] : page.results) {
+      distinctRecords.add(JSON.stringify(record));
+      const owner = isRecord(record) && record[consumerField];
+      if (typeof owner !== 'string' || !owner) unownedCount++;
+      // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
+      else if (await consumers.hasId(claims.sub, owner, 'serviceIds')) results.push(record);
     }
-    return {
-      count: results.length + (position || unownedCount || recordCount < highestCount ? 1 : 0),
-      results,
-      next: null,
-      previous: null,
-      skipped: 0,
-    };
+    full ??= page.results.length;
+    // A full page without a new record repeats others. Else the service may count a record that it gives twice.
+    if (distinctRecords.size > size || page.results.length < full) recordCount += page.results.length;
+    highestCount = Math.max(highestCount, page.count);
+    // Some services repeat their last page.
+    position =
+      text === previousText || page.results.length === 0
+        ? undefined
+        : positionAfter(page, pages + 1, recordCount);
+    previousText = text;
   }
+  return {
+    count: results.length + (position || unownedCount || recordCount < highestCount ? 1 : 0),
+    results,
+    next: null,
+    previous: null,
+    skipped: 0,
+  };
 
   async function readPage(here: Parameters): Promise<Page<unknown>> {
     const serviceResponse = await upstream.send({ ...call, query: here });
-    releases.push(serviceResponse.release);
     const { status, retryAfter, body } = serviceResponse;
     bytes += body.length;
     if (status >= 400) throw rejection(operation, status, retryAfter, body);
@@ -112,9 +102,8 @@ export async function readBillIds(
     signal,
     startedAt: performance.now(),
   };
-  const { page, release } = await readOwnRecords(bills, dependencies);
-  release();
-  const ids = page.results.map(({ id }) => id);
+  const { results } = await readOwnRecords(bills, dependencies);
+  const ids = results.map(({ id }) => id);
   return new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number').map(String));
 }
 

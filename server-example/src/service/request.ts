@@ -11,7 +11,7 @@ import { ServiceFailure } from './breaker.ts';
 import { createJsonLimits } from './json-limits.ts';
 import { createShares } from './shares.ts';
 
-/** An unchecked response of the service. Its bytes count as held until `release` is called. */
+/** An unchecked response of the service. */
 export interface ServiceResponse {
   readonly status: number;
   readonly type: string;
@@ -20,14 +20,12 @@ export interface ServiceResponse {
   readonly body: Buffer;
   /** The body of a document. */
   readonly stream?: AsyncIterable<Buffer>;
-  /** Must be called once, when the response has been forwarded or is no longer needed. */
-  readonly release: () => void;
 }
 
 const MiB = 2 ** 20;
 export const MAX_RESPONSE_BYTES = 5 * MiB;
 const MAX_DOCUMENT_BYTES = 28 * MiB;
-/** Limit on the bytes of all responses that are held at the same time. */
+/** Limit on the bytes of all responses that are held at the same time: each until its call ends. */
 const MAX_HELD_BYTES = 64 * MiB;
 
 /** Writes single requests to the service, and reads their responses. */
@@ -55,7 +53,7 @@ export function openRequests(
     let size = 0;
     let status: number | undefined;
     let isStarted = false;
-    const release = once(() => bytes.remove(consumerId, size));
+    const release = () => bytes.remove(consumerId, size);
     try {
       const { headers, stream } = await dispatch(
         pool,
@@ -110,7 +108,8 @@ export function openRequests(
         type: text(headers['content-type']),
         retryAfter: text(headers['retry-after']),
       };
-      return { ...head, body: content, release, ...(stream && { stream: documentOf(stream, call, signal) }) };
+      call.atEnd(release);
+      return { ...head, body: content, ...(stream && { stream: documentOf(stream, call, signal) }) };
     } catch (error) {
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
@@ -153,14 +152,6 @@ async function* documentOf(stream: Readable, call: BrokerCall, signal: AbortSign
     if (isDisconnected(call)) throw browserDisconnected();
     throw signal.aborted ? upstreamTimeout() : unavailable(1, error);
   }
-}
-
-export function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
 }
 
 const text = (header: string | string[] | undefined): string => String(header ?? '');

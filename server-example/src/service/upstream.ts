@@ -9,7 +9,7 @@ import type { Revocation } from '../session/revocation.ts';
 import type { BrokerCall } from '../broker/broker-call.ts';
 import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
 import { createSemaphore } from './shares.ts';
-import { notSent, once, openRequests, tooLate, type ServiceResponse } from './request.ts';
+import { notSent, openRequests, tooLate, type ServiceResponse } from './request.ts';
 
 const RETRIES = 2;
 const CONNECTIONS = 128;
@@ -52,10 +52,14 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     try {
       if (isRead && signal.aborted) abort();
       const response = await withRetries(call, controller.signal);
+      if (!response.stream) end();
       // The time limit of a document includes its last byte.
-      if (response.stream)
-        return { ...response, release: () => [end, abort, response.release].forEach((f) => f()) };
-      end();
+      else {
+        call.atEnd(() => {
+          end();
+          abort();
+        });
+      }
       return response;
     } catch (error) {
       end();
@@ -88,14 +92,13 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
       });
     let response: ServiceResponse | undefined;
     try {
-      response = await withToken(call, signal);
+      return (response = await withToken(call, signal));
     } finally {
-      if (!response?.stream) releasePermit();
+      // A document has its connection until the call or its time ends, which aborts the signal.
+      if (response?.stream && !signal.aborted)
+        signal.addEventListener('abort', releasePermit, { once: true });
+      else releasePermit();
     }
-    if (!response.stream) return response;
-    const release = once(releasePermit);
-    signal.addEventListener('abort', release, { once: true });
-    return { ...response, release };
   }
 
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
@@ -103,7 +106,6 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
     const token = await tokenFor(call, signal);
     const response = await requests.send(call, token, signal);
     if (response.status !== 401) return response;
-    response.release();
     return requests.send(call, await tokenFor(call, signal, token), signal);
   }
 
