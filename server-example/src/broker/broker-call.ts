@@ -4,7 +4,7 @@ import type { Trail } from '../monitoring/observer.ts';
 import type { Claims } from '../session/session-token.ts';
 import type { Json } from './json.ts';
 
-export type Parameters = Readonly<Record<string, string>>;
+export type Params = Readonly<Record<string, string>>;
 
 /** One request of a page on its way through the broker. Checks 1 to 3 create it, and the others complete it. */
 export interface BrokerCall {
@@ -13,11 +13,11 @@ export interface BrokerCall {
   readonly trail: Trail;
   readonly claims: Claims;
   /** From the path, as the browser sent it. Check 7 examines them, and check 8 puts the token's consumer in. */
-  params: Parameters;
+  params: Params;
   /** What the browser asked for after the `?`. Check 7 examines it. */
   readonly search: URLSearchParams;
   /** What the service is asked for: check 8 fills it from `search`. */
-  query: Parameters;
+  query: Params;
   /** What is sent to the service: check 10 reads it from the request. */
   body?: Json;
   /**

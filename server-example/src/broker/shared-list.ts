@@ -4,7 +4,7 @@ import { parseJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isRecord, type Json } from './json.ts';
 import { rejection } from './response.ts';
-import type { BrokerCall, Parameters } from './broker-call.ts';
+import type { BrokerCall, Params } from './broker-call.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
@@ -31,7 +31,7 @@ export async function readOwnRecords(
   const results: Json[] = [];
   const until = performance.now() + MAX_MS;
   // Nothing else of the query is used: a search would tell what other consumers' records contain.
-  let position: Parameters | undefined = Number(query['page'] ?? 1) > 1 ? undefined : { page: '1' };
+  let position: Params | undefined = Number(query['page'] ?? 1) > 1 ? undefined : { page: '1' };
   const distinctRecords = new Set<string>();
   let recordCount = 0;
   let full: number | undefined;
@@ -43,7 +43,7 @@ export async function readOwnRecords(
     position && pages < MAX_PAGES && bytes < MAX_BYTES && performance.now() < until;
     pages++
   ) {
-    const pageQuery: Parameters = { ...position, page_size: PAGE_SIZE };
+    const pageQuery: Params = { ...position, page_size: PAGE_SIZE };
     const page = await readPage(pageQuery).catch((error: unknown) => {
       if (pages === 0) throw error;
     });
@@ -77,7 +77,7 @@ export async function readOwnRecords(
     skipped: 0,
   };
 
-  async function readPage(here: Parameters): Promise<Page<unknown>> {
+  async function readPage(here: Params): Promise<Page<unknown>> {
     const serviceResponse = await upstream.send({ ...call, query: here });
     const { status, retryAfter, body } = serviceResponse;
     bytes += body.length;
@@ -127,7 +127,7 @@ function positionAfter(
   { next, count }: Page<unknown>,
   page: number,
   recordCount: number,
-): Parameters | undefined {
+): Params | undefined {
   if (typeof next === 'string') return { cursor: next.slice(1) };
   if (next !== null) return { page: String(next) };
   return recordCount < count ? { page: String(page + 1) } : undefined;
