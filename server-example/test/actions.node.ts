@@ -10,10 +10,7 @@ describe('an action', () => {
     hooks: { confirmAct: () => isAsked },
   });
   const ana = openForSuite(live, 'hugo-heavy');
-  afterEach(() => {
-    live.intercept = undefined;
-    isAsked = false;
-  });
+  afterEach(() => (isAsked = false));
 
   const closing = () => ana.mine('/bill-reporting/close-tradeline/');
   const touched: (string | undefined)[] = [];

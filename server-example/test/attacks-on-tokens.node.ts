@@ -126,7 +126,6 @@ describe('an attacker with developer tools and a token', () => {
     const before = live.seen.length;
     go();
     assert.equal(codeOf(await acting), 'invalid_token');
-    live.intercept = undefined;
     assert.ok(live.seen.slice(before).every(({ path }) => path.startsWith('/auth/')));
     const again = await open(live, 'hugo-heavy');
     const answer = await again.post(again.mine('/dispute/'), { reason: 'Late' });

@@ -213,7 +213,6 @@ describe('an attacker with developer tools', () => {
       `/v2/onboarding/${onboarding?.id}/accept-terms/`,
       '{"agreement_accepted":false, "agreement_accepted":true}',
     );
-    live.intercept = undefined;
     assert.deepEqual(bodies, ['{"agreement_accepted":true}']);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
 import {
   allOn,
@@ -31,7 +31,6 @@ describe('bills behind the backend', () => {
     hugos = await idsOf(live, hugo.consumerId, 'sandbox');
     strangers = await idsOf(live, live.consumer('noah-other', 'sandbox-other'), 'sandbox-other');
   });
-  beforeEach(() => (live.intercept = undefined));
 
   /** Requests that changed something at the service. */
   const changes = () =>

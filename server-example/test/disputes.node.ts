@@ -50,18 +50,14 @@ describe('disputes', () => {
 
   it('are about a charge that the partner knows to be the consumer’s', async () => {
     live.answer('/dispute/', () => Response.json({ pk: 1 }, { status: 201 }));
-    try {
-      const hugo = await open(live, 'hugo-heavy');
-      for (const [person, transaction_id, status] of [
-        [ana, 'known-to-partner', 201],
-        [hugo, 'known-to-partner', 404],
-        [hugo, ofHugo.toUpperCase(), 201],
-        [hugo, ofAna, 404],
-      ] as const) {
-        assert.equal((await file({ reason: 'About this', transaction_id }, person)).status, status);
-      }
-    } finally {
-      live.intercept = undefined;
+    const hugo = await open(live, 'hugo-heavy');
+    for (const [person, transaction_id, status] of [
+      [ana, 'known-to-partner', 201],
+      [hugo, 'known-to-partner', 404],
+      [hugo, ofHugo.toUpperCase(), 201],
+      [hugo, ofAna, 404],
+    ] as const) {
+      assert.equal((await file({ reason: 'About this', transaction_id }, person)).status, status);
     }
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { allOn, canary, codeOf, partnerToken, roomy, send, startForSuite } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
@@ -70,7 +70,7 @@ describe('check 12, for responses of any shape', () => {
   let answer: unknown;
   const live = startForSuite({ config: { limits: roomy } });
   const ana = openForSuite(live, 'ana-complete');
-  before(() => {
+  beforeEach(() => {
     foreign = live.consumer('hugo-heavy');
     live.answer(
       '/statements/',
@@ -183,7 +183,6 @@ describe('records that are looked up to see whose an id is', () => {
       );
       const before = live.seen.length;
       const answer = await ana.send(method, path, body);
-      live.intercept = undefined;
       assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer'], path);
       assert.ok(!live.seen.slice(before).some((seen) => seen.path === path), path);
     }

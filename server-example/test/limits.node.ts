@@ -142,7 +142,6 @@ describe("a consumer's request", () => {
   });
 
   it('is limited to pages of 100 records', async () => {
-    live.intercept = undefined;
     const answer = await ana.get(ana.mine('/statements/?page_size=999999'));
     assert.equal(answer.status, 200, String(codeOf(answer)));
     assert.ok(live.seen.some(({ path }) => path.endsWith('/statements/?page_size=100')));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { fromPage, page, roomy, startForSuite } from './support/backend.ts';
 import { withResolvers } from './support/with-resolvers.ts';
 import { blockOf, included } from './support/rendered.ts';
@@ -29,10 +29,6 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       // The code of the widgets, which is loaded with the first one, is not what the deadline is for.
       await include('pcc-statements');
     });
-    afterEach(() => {
-      live.intercept = undefined;
-    });
-
     const include = (path: string, headers: Readonly<Record<string, string>> = {}) =>
       live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });
     const signOut = (Cookie: string) =>

@@ -102,7 +102,6 @@ describe('what the backend renders', () => {
       return new Response(body, answer);
     });
     const hostile = await include('pcc-tradelines');
-    live.intercept = undefined;
     assert.equal(hostile.status, 200);
     assert.match(hostile.text, /&quot;&gt;&lt;script&gt;alert\(1\)/);
     assert.equal(hostile.text.match(/<script/g)?.length, 1);
@@ -127,7 +126,6 @@ describe('what the backend renders', () => {
     assert.ok(!cut.text.includes('planted'));
     isForeign = true;
     const withheld = await include('pcc-statements');
-    live.intercept = undefined;
     assert.deepEqual(blockOf(withheld.text).answers, {});
     assert.ok(!withheld.text.includes(ben));
     assert.ok(live.log.some((line) => line.includes("another consumer's data")));
@@ -146,7 +144,6 @@ describe('what the backend renders', () => {
     const ms = performance.now() - started;
     Object.assign(live.config.limits, roomy);
     go();
-    live.intercept = undefined;
     assert.equal(status, 200);
     assert.match(text, /skeleton/);
     assert.deepEqual(blockOf(text).answers, {});
@@ -165,7 +162,6 @@ describe('what the backend renders', () => {
     await reader.read();
     await asked.promise;
     await reader.cancel();
-    live.intercept = undefined;
     const last = live.seen.findLast(({ path }) => path.includes('/statements/'));
     assert.ok(last);
     await new Promise<void>((resolve) => {
@@ -244,7 +240,6 @@ describe('what the backend renders', () => {
       return undefined;
     };
     const { text } = await include('pcc-rewards', { Cookie });
-    live.intercept = undefined;
     assert.equal(rewards(), before);
     assert.ok(!Object.keys(blockOf(text).answers ?? {}).some((key) => key.includes('/rewards/')));
   });

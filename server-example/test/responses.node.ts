@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   createAddress,
   createClient,
@@ -24,7 +24,6 @@ describe("the service's response", () => {
   });
   const ana = openForSuite(live, 'ana-complete');
   before(() => void (hugo = live.consumer('hugo-heavy')));
-  beforeEach(() => (live.intercept = undefined));
 
   const statements = () => ana.statements();
   const answering = (json: unknown, init: ResponseInit = {}) => {

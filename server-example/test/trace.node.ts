@@ -21,10 +21,7 @@ describe('a trace through the broker', () => {
   const route = '/v2/consumers/{consumer_id}/statements/';
   const live = startForSuite({ env: { PCC_MODE: 'broker' } });
   const ana = openForSuite(live, 'ana-complete');
-  afterEach(() => {
-    live.seen.length = 0;
-    live.intercept = undefined;
-  });
+  afterEach(() => (live.seen.length = 0));
 
   /** The headers `traceparent` with which the service was asked for statements, in their parts. */
   const sent = () =>

@@ -8,10 +8,7 @@ const DRAWN = 40;
 
 describe('verify-service', () => {
   const live = startForSuite({ config: { limits: roomy } });
-  beforeEach(() => {
-    live.sandbox.reset();
-    live.intercept = undefined;
-  });
+  beforeEach(() => live.sandbox.reset());
 
   const verify = (pcid = 'ana-complete') => verifyService(live.config, live.consumer(pcid));
   /** The choices of each point in a table. */

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { operations } from 'pcc-widgets/client';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -23,7 +23,6 @@ describe('verify-exchange', () => {
     hugo = live.consumer('hugo-heavy');
     others = [hugo, live.consumer('ben-terms')];
   });
-  afterEach(() => (live.intercept = undefined));
 
   it('passes only a service with narrow tokens [#88]', async () => {
     const good = await verifyExchange(live.config, ana, others);

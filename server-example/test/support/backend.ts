@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext } from 'node:test';
+import { after, afterEach, before, type TestContext } from 'node:test';
 import { eventually } from './eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
@@ -197,10 +197,11 @@ export async function startFor(t: TestContext, starting?: Starting): Promise<Liv
   return live;
 }
 
-/** One for the tests of a `describe`: there before the first of them, and closed after the last. */
+/** One for the tests of a `describe`: there before the first of them, and closed after the last. None leaves an `intercept`. */
 export function startForSuite(starting?: Starting): Live {
   const live = {} as Live;
   before(() => start(starting, live));
+  afterEach(() => (live.intercept = undefined));
   after(() => live.close());
   return live;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { eventually } from '../support/eventually.ts';
-import { fromPage, page, roomy, start, type Live } from '../support/backend.ts';
+import { fromPage, roomy, start, type Live } from '../support/backend.ts';
 import { open, type Page } from '../support/browser.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
@@ -90,12 +90,11 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     await begin();
     const path = ana.mine('/statements/');
     const go = hold(path);
-    const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
     const controller = new AbortController();
     const staying = Promise.all(Array.from({ length: 64 }, () => ana.get(path)));
     await reached(path, 64);
     const leaving = Array.from({ length: 60 }, () =>
-      live.ask('GET', path, { headers, signal: controller.signal }).catch(() => 'left'),
+      ana.ask('GET', path, { signal: controller.signal }).catch(() => 'left'),
     );
     const underWay = async () =>
       Number(/^pcc_requests_under_way (\d+)/m.exec((await live.ask('GET', '/metrics')).text)?.[1]);

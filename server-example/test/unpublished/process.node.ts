@@ -40,7 +40,6 @@ describe('the process', () => {
     go();
     const answers = await Promise.all(requests);
     const [code] = (await exited) as [number];
-    live.intercept = undefined;
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     assert.equal(code, 0, lines.join('\n'));
     assert.ok(performance.now() - started < 60_000, 'it does not wait for connections that are kept');
