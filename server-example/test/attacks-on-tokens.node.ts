@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { keyRing } from '../src/keys.ts';
-import { canary, codeOf, page, roomy, start, startForSuite } from './support/backend.ts';
+import { canary, codeOf, page, roomy, startFor, startForSuite } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { eventually } from './support/eventually.ts';
@@ -132,14 +132,13 @@ describe('an attacker with developer tools and a token', () => {
     assert.equal(answer.status, 201, 'it is not locked');
   });
 
-  it('cannot use a token from another origin [#72]', async () => {
+  it('cannot use a token from another origin [#72]', async (t) => {
     const path = ana.mine('/statements/');
-    const moved = await start({ env: { PCC_ALLOWED_ORIGINS: 'https://new.partner.example' } });
+    const moved = await startFor(t, { env: { PCC_ALLOWED_ORIGINS: 'https://new.partner.example' } });
     const headers = { Authorization: `Bearer ${ana.token}` };
     const late = await moved.ask('GET', path, { headers: { ...headers, Origin: page } });
     assert.equal(late.status, 403, 'the origin is no longer listed');
-    await moved.close();
-    const own = await start({ env: { PCC_ALLOWED_ORIGINS: `${page} http://127.0.0.1:4020` } });
+    const own = await startFor(t, { env: { PCC_ALLOWED_ORIGINS: `${page} http://127.0.0.1:4020` } });
     const cookie = await own.login('ana-complete');
     const { body } = await own.session(cookie, { Origin: 'http://127.0.0.1:4020' });
     const Authorization = `Bearer ${String(body['access_token'])}`;
@@ -152,6 +151,5 @@ describe('an attacker with developer tools and a token', () => {
     );
     assert.equal((await get({ 'Sec-Fetch-Site': 'cross-site' })).status, 403);
     assert.equal((await get({ Origin: page })).status, 403);
-    await own.close();
   });
 });

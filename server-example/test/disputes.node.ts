@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { defaultLimits } from '../src/limits.ts';
-import { codeOf, partnerToken, roomy, start, startForSuite, type Live } from './support/backend.ts';
+import { codeOf, partnerToken, roomy, startFor, startForSuite, type Live } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
 
 describe('disputes', () => {
@@ -76,14 +76,13 @@ describe('disputes', () => {
     }
   });
 
-  it('disputes are limited to five an hour', async () => {
-    const limited = await start({
+  it('disputes are limited to five an hour', async (t) => {
+    const limited = await startFor(t, {
       config: { limits: { ...roomy, createDispute: defaultLimits.createDispute } },
     });
     const finn = await open(limited, 'finn-frozen');
     const answers = [];
     for (let i = 0; i < 7; i++) answers.push(await file({ reason: `Number ${i}` }, finn));
-    await limited.close();
     assert.deepEqual(
       answers.map(({ status }) => status),
       [201, 201, 201, 201, 201, 429, 429],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { createClient, listStatements } from 'pcc-widgets/client';
-import { codeOf, fromPage, page, send, start, startForSuite } from './support/backend.ts';
+import { codeOf, fromPage, page, send, startFor, startForSuite } from './support/backend.ts';
 
 describe('a session in mode exchange', () => {
   let ana: string;
@@ -40,10 +40,9 @@ describe('a session in mode exchange', () => {
     assert.notEqual(third.body['access_token'], second.body['access_token']);
   });
 
-  it('requests write scopes only if that is allowed', async () => {
-    const writing = await start({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
+  it('requests write scopes only if that is allowed', async (t) => {
+    const writing = await startFor(t, { env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
     const { body } = await writing.session(await writing.login('ana-complete'));
-    await writing.close();
     assert.equal(body['scope'], 'api:read api:write');
     const operations = body['operations'] as string[];
     assert.ok(operations.includes('createAddress'));
@@ -51,11 +50,10 @@ describe('a session in mode exchange', () => {
     for (const id of ['updateConsumer', 'updateAddress']) assert.ok(!operations.includes(id), id);
   });
 
-  it('offers no action that its token cannot do, in any mode', async () => {
+  it('offers no action that its token cannot do, in any mode', async (t) => {
     const offered = async (env: Record<string, string | undefined>) => {
-      const own = await start({ env: { PCC_OPERATIONS_ON: 'cancelAccount', ...env } });
+      const own = await startFor(t, { env: { PCC_OPERATIONS_ON: 'cancelAccount', ...env } });
       const { body } = await own.session(await own.login('ana-complete'));
-      await own.close();
       return body['operations'] as string[];
     };
     const writes = ['createAddress', 'createDispute', 'createExternalCardFrame', 'cancelAccount'];
@@ -79,24 +77,22 @@ describe('a session in mode exchange', () => {
     assert.equal(gone.status, 204);
   });
 
-  it('returns 404 if the login has no consumer', async () => {
-    const nobody = await start({
+  it('returns 404 if the login has no consumer', async (t) => {
+    const nobody = await startFor(t, {
       env: { PCC_MODE: 'exchange' },
       hooks: { resolveSubject: () => ({ pcid: 'unknown-person', loginId: 'login-1' }) },
     });
     const answer = await nobody.session('');
-    await nobody.close();
     assert.equal(answer.status, 404);
     assert.equal(codeOf(answer), 'consumer_not_linked');
   });
 
-  it('works with and without the prefix of its public URL', async () => {
-    const prefixed = await start({
+  it('works with and without the prefix of its public URL', async (t) => {
+    const prefixed = await startFor(t, {
       env: { PCC_MODE: 'exchange', PCC_PUBLIC_URL: 'http://127.0.0.1:4020/pcc-api/' },
     });
     const { status } = await send(`${prefixed.origin}/pcc-api/pcc/session`, 'POST', { headers: fromPage });
     const without = await prefixed.ask('POST', '/pcc/session', { headers: fromPage });
-    await prefixed.close();
     assert.deepEqual([status, without.status], [401, 401]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { codeOf, fromPage, page, start, startForSuite } from './support/backend.ts';
+import { codeOf, fromPage, page, startFor, startForSuite } from './support/backend.ts';
 import { Refusal } from '../src/http/refusal.ts';
 import { readBytes } from '../src/http/guard.ts';
 import { open } from './support/browser.ts';
@@ -50,8 +50,8 @@ describe('the session endpoint', () => {
     }
   });
 
-  it('marks every response as no-store, and as varying by origin [#102]', async () => {
-    const broker = await start();
+  it('marks every response as no-store, and as varying by origin [#102]', async (t) => {
+    const broker = await startFor(t);
     const ben = await open(broker, 'ben-terms');
     const answers = [
       await live.session(ana),
@@ -61,7 +61,6 @@ describe('the session endpoint', () => {
       await ben.get(ben.mine('/statements/'), { Origin: 'https://evil.example' }),
       await ben.get('/v2/consumers/'),
     ];
-    await broker.close();
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 400, 404, 200, 403, 404],

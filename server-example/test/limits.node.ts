@@ -16,7 +16,6 @@ import {
   fromPage,
   page,
   roomy,
-  start,
   startFor,
   startForSuite,
   type Live,
@@ -87,25 +86,25 @@ describe("a consumer's request", () => {
   });
   const ana = openForSuite(live, 'ana-complete');
 
-  it('can sign out a limited number of times, signed in or not', async () => {
+  it('can sign out a limited number of times, signed in or not', async (t) => {
     const two = { points: 2, seconds: 60 };
-    const few = await start({ config: { limits: { ...roomy, 'sign-out': two, anonymous: two } } });
+    const few = await startFor(t, { config: { limits: { ...roomy, 'sign-out': two, anonymous: two } } });
     const signOut = async (cookie: string) =>
       (await few.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: cookie } })).status;
     for (const cookie of [await few.login('ana-complete'), '']) {
       const statuses = [await signOut(cookie), await signOut(cookie), await signOut(cookie)];
       assert.deepEqual(statuses, [204, 204, 429], cookie ? 'signed in' : 'signed out');
     }
-    await few.close();
   });
 
-  it('a request with an invalid token is a 401, whatever quota the address has used [#122]', async () => {
-    const few = await start({ config: { limits: { ...roomy, anonymous: { points: 2, seconds: 60 } } } });
+  it('a request with an invalid token is a 401, whatever quota the address has used [#122]', async (t) => {
+    const few = await startFor(t, {
+      config: { limits: { ...roomy, anonymous: { points: 2, seconds: 60 } } },
+    });
     for (let i = 0; i < 3; i++) await few.session('');
     assert.equal((await few.session('')).status, 429);
     const headers = { Origin: page, Authorization: 'Bearer nonsense' };
     assert.equal((await few.ask('GET', ana.mine('/statements/'), { headers })).status, 401);
-    await few.close();
   });
 
   it('is logged with the outcome of an action, not with what the browser received [#124]', async () => {

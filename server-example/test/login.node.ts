@@ -5,7 +5,16 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Hooks } from '../src/hooks.ts';
-import { codeOf, environment, fromPage, roomy, start, type Answer, type Live } from './support/backend.ts';
+import {
+  codeOf,
+  environment,
+  fromPage,
+  roomy,
+  start,
+  type Answer,
+  type Live,
+  startFor,
+} from './support/backend.ts';
 import { startPartnerServer, type PartnerServer } from './support/partner.ts';
 
 const noDemo = { PCC_DEMO_LOGIN: '0', PCC_MODE: 'cookie' };
@@ -255,8 +264,8 @@ describe('a login in a JWT', () => {
     assert.equal(codeOf(await read(live, session, cookie)), 'invalid_token');
   });
 
-  it('is unknown, not missing, while the keys cannot be read', async () => {
-    const away = await start({
+  it('is unknown, not missing, while the keys cannot be read', async (t) => {
+    const away = await startFor(t, {
       env: {
         ...noDemo,
         PCC_SUBJECT_JWKS: `${partner.url}/../away`,
@@ -278,7 +287,6 @@ describe('a login in a JWT', () => {
       assert.equal((await signOut(away, await jwt())).status, 503);
     }
     partner.respond = respond;
-    await away.close();
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { lateParts } from 'pcc-widgets/server';
-import { codeOf, fromPage, page, roomy, start, startFor, startForSuite } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, startFor, startForSuite } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { withResolvers } from './support/with-resolvers.ts';
@@ -248,7 +248,7 @@ describe('what the backend renders', () => {
 describe('the partner’s login behind a rendered widget', () => {
   it('that has ended, has no consumer, or cannot be read, gives a skeleton or an error, never data', async (t) => {
     let subject: unknown = null;
-    const live = await start({
+    const live = await startFor(t, {
       env: { PCC_DEMO_LOGIN: '0', PCC_MODE: 'cookie' },
       config: { limits: roomy },
       hooks: {
@@ -258,7 +258,6 @@ describe('the partner’s login behind a rendered widget', () => {
         },
       },
     });
-    t.after(() => live.close());
     const include = () =>
       live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie: 'sid=1' } });
     await include();
@@ -282,12 +281,11 @@ describe('the partner’s login behind a rendered widget', () => {
 
   it('that ends while the consumer is looked up gives a skeleton, and nothing is read', async (t) => {
     let subject: { pcid: string; loginId: string } | null = null;
-    const live = await start({
+    const live = await startFor(t, {
       env: { PCC_DEMO_LOGIN: '0', PCC_MODE: 'cookie' },
       config: { limits: roomy },
       hooks: { resolveSubject: () => subject },
     });
-    t.after(() => live.close());
     const include = () =>
       live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie: 'sid=1' } });
     await include();

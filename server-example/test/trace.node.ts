@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { page, start, startForSuite, type Live } from './support/backend.ts';
+import { page, startFor, startForSuite, type Live } from './support/backend.ts';
 import { openForSuite } from './support/browser.ts';
 import { recordSpans } from './support/recorded-spans.ts';
 
@@ -141,8 +141,7 @@ describe('a trace through the broker', () => {
 
 describe('a trace in mode cookie', () => {
   it('may come from a page of another origin', async (t) => {
-    const live = await start({ env: { PCC_MODE: 'cookie' } });
-    t.after(() => live.close());
+    const live = await startFor(t, { env: { PCC_MODE: 'cookie' } });
     const headers = { Origin: page, 'Access-Control-Request-Method': 'GET' };
     const preflight = await live.ask('OPTIONS', '/v2/onboarding/', { headers });
     assert.match(preflight.headers.get('Access-Control-Allow-Headers') ?? '', /\btraceparent\b/);
@@ -151,8 +150,7 @@ describe('a trace in mode cookie', () => {
 
 describe('a trace in mode exchange', () => {
   it('a trace in mode exchange ends at the backend', async (t) => {
-    const live = await start({ env: { PCC_MODE: 'exchange' } });
-    t.after(() => live.close());
+    const live = await startFor(t, { env: { PCC_MODE: 'exchange' } });
     const cookie = await live.login('ana-complete');
     const { status } = await live.session(cookie, { traceparent: fromBrowser });
     assert.equal(status, 200);
