@@ -14,7 +14,7 @@ export interface Store extends Pick<SharedStore, 'get' | 'set' | 'tryLock'> {
   close(): Promise<void>;
 }
 
-/** For values that must be shared by all instances. Every method rejects with `store_unavailable` if they may not be. */
+/** For values that must be shared by all instances. Every method rejects with `store_unavailable` while they are not. */
 export interface SharedStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
