@@ -84,6 +84,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
     go();
     const statuses = (await reads).map(({ status }) => status);
     assert.ok(statuses.includes(200) && statuses.includes(503), statuses.join());
+    assert.equal((await ana.get(path)).status, 200, 'what was sent is no longer held');
   });
 
   it('leaves the queue when its page is closed', async () => {
