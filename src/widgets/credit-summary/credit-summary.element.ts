@@ -18,7 +18,7 @@ import { firstOf, isAnyWord } from '../shared/evidence.ts';
 import { readable } from '../text/display-text.ts';
 import { creditStrings, type CreditSummaryKey } from './strings/en.ts';
 import { creditStyles } from './credit-summary.styles.ts';
-import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
+import { factorList, factorSkeleton, scoreHistory, historySkeleton } from './credit-summary.templates.ts';
 import { changeEvidence, comparedWith, historyEvidence, reportEvidence } from './evidence.ts';
 import { periodOf } from '../text/period.ts';
 import { historyOf } from './history.ts';
@@ -148,7 +148,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   }
 
   #renderHistory(summary: CreditSummary, level: number): TemplateResult {
-    return history(
+    return scoreHistory(
       {
         points: historyOf(
           summary.credit_score_history,

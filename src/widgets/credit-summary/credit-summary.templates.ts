@@ -29,7 +29,11 @@ export interface HistoryOptions {
 }
 
 /** The months as a line chart and as a table; a single report is put into words. */
-export function history(options: HistoryOptions, t: CreditSummaryTranslate, format: Format): TemplateResult {
+export function scoreHistory(
+  options: HistoryOptions,
+  t: CreditSummaryTranslate,
+  format: Format,
+): TemplateResult {
   const { points, level } = options;
   return html`<div class="history" part="history">
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.history')}</div>

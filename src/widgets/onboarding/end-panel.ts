@@ -23,7 +23,7 @@ export function endTitle(progress: Ended, status: string, t: OnboardingTranslate
 }
 
 /** An end, or no step. Gives no reasons: that is the lender's task. */
-export function end(
+export function endPanel(
   { progress, status, already, level, check }: EndOptions,
   t: OnboardingTranslate,
 ): TemplateResult {

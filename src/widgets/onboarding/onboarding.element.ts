@@ -19,9 +19,9 @@ import { isIdentity, isTerms, readableName, stepName } from './step-names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import { facts, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
+import { factLines, otherApplications, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
 import { applicationOf, identityNext, isOver, progressOf } from './progress.ts';
-import { StepsController, type StepMode } from './step-opener.ts';
+import { StepOpener, type StepMode } from './step-opener.ts';
 import { isWaiting, Waiting } from './waiting.ts';
 
 /**
@@ -75,7 +75,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     (data) => isWaiting(applicationOf(data, this._chosen), this.#steps.kindOf),
     () => this.context.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
   );
-  readonly #steps = new StepsController(this.context, {
+  readonly #steps = new StepOpener(this.context, {
     returned: () => void this.#returned(),
     blocked: () => this.#blocked(),
   });
@@ -190,7 +190,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const end =
       progress === 'open'
         ? nothing
-        : code?.end(
+        : code?.endPanel(
             {
               progress,
               status: readableName(onboarding.status),
@@ -217,8 +217,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         },
         t,
       )}
-      ${facts(onboarding, notes, t, this.format)}
-      ${others(data.onboardings, onboarding, (other) => void this.#show(other), t)}
+      ${factLines(onboarding, notes, t, this.format)}
+      ${otherApplications(data.onboardings, onboarding, (other) => void this.#show(other), t)}
     `;
   }
 

@@ -6,7 +6,7 @@ import { laterStrings } from './strings/later.en.ts';
 
 // What there is to say and to do, beside the list of steps: loaded together with the data.
 export { FrameController } from '../../controllers/frame-controller.ts';
-export { end, endTitle } from './end-panel.ts';
+export { endPanel, endTitle } from './end-panel.ts';
 export { IdentityNote } from './identity-note.ts';
 export { stepPanel } from './step-panel.ts';
 export { TermsController } from './terms.ts';

@@ -116,7 +116,7 @@ export const panelTitle = (text: unknown, level: number): TemplateResult =>
   html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
 
 /** What has been decided and recorded so far. */
-export function facts(
+export function factLines(
   onboarding: Onboarding,
   notes: readonly Note[],
   t: OnboardingTranslate,
@@ -131,7 +131,7 @@ export function facts(
 }
 
 /** A choice of the consumer's onboardings, by their place in the list. */
-export function others(
+export function otherApplications(
   onboardings: readonly Onboarding[],
   current: Onboarding,
   onShow: (onboarding: Onboarding) => void,

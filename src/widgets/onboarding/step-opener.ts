@@ -45,7 +45,7 @@ interface StepsOptions {
 const DONE = 'onboardingsuccess';
 
 /** Opens steps: in a frame, in this tab, or through the page. */
-export class StepsController implements ReactiveController, FrameOptions {
+export class StepOpener implements ReactiveController, FrameOptions {
   readonly #context: Context;
   readonly #host: Context['host'];
   readonly #options: StepsOptions;

@@ -6,7 +6,7 @@ import { button } from '../../ui/button.ts';
 import { stepName } from './step-names.ts';
 import { checkAgain, type Check, type OnboardingTranslate } from './onboarding.templates.ts';
 import type { IdentityNext } from './progress.ts';
-import type { StepsController } from './step-opener.ts';
+import type { StepOpener } from './step-opener.ts';
 
 export interface StepOptions {
   readonly step: OnboardingStep;
@@ -21,11 +21,7 @@ export interface StepOptions {
 }
 
 /** The panel of a step other than the terms. */
-export function stepPanel(
-  options: StepOptions,
-  steps: StepsController,
-  t: OnboardingTranslate,
-): TemplateResult {
+export function stepPanel(options: StepOptions, steps: StepOpener, t: OnboardingTranslate): TemplateResult {
   const { step, next, note, check } = options;
   const kind = steps.kindOf(step);
   const open = steps.whereIs(step);
@@ -48,7 +44,7 @@ export function stepPanel(
 
 function stepActions(
   { step, next, isUnread, check, onOpen }: StepOptions,
-  steps: StepsController,
+  steps: StepOpener,
   t: OnboardingTranslate,
 ): TemplateResult {
   const open = steps.whereIs(step);

@@ -21,7 +21,7 @@ import type { PccError } from '../../http/error.ts';
 import type { Catalogue, Text, Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { warmUp } from '../../i18n/warm-up.ts';
-import { ErrorController } from '../errors/error-controller.ts';
+import { WidgetErrors } from '../errors/widget-errors.ts';
 import { PccLoadEvent } from './events.ts';
 import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
@@ -143,7 +143,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     },
     renderError: (error, retry) => this.#errors.failure(error, retry),
   };
-  readonly #errors = new ErrorController(this.context);
+  readonly #errors = new WidgetErrors(this.context);
   /** Outcome of the last action, announced instead of the next summary. */
   #outcome: (() => string | undefined) | undefined;
 

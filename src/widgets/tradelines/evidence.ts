@@ -5,8 +5,8 @@ import { foldWord } from '../../operations/fold.ts';
 import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 
-/** One bill in the service's two lists. */
-export interface ListedTradeline {
+/** A tradeline in the two lists of the service. */
+export interface Listed {
   readonly tradeline: Tradeline;
   /** Whether the list of open tradelines has it. */
   readonly inOpenList: boolean;
@@ -22,7 +22,7 @@ export interface TradelineResponses {
 
 const hasState =
   (state: TradelineState) =>
-  ({ tradeline, inOpenList }: ListedTradeline) =>
+  ({ tradeline, inOpenList }: Listed) =>
     tradelineState(tradeline, inOpenList) === state;
 
 /** State of a bill. Without any of this evidence it is `other`, with the service's word. */
@@ -31,7 +31,7 @@ export const stateEvidence = [
   ['reported', hasState('reported')],
   ['not-eligible', hasState('not-eligible')],
   ['ready', hasState('ready')],
-] as const satisfies Evidence<TradelineState, ListedTradeline>;
+] as const satisfies Evidence<TradelineState, Listed>;
 
 const hasCategory =
   (word: string) =>
@@ -89,7 +89,7 @@ const isWhole = (page: Page<Tradeline> | undefined): page is Page<Tradeline> =>
 const areAllComplete = ({ details, open }: TradelineResponses): boolean => isWhole(details) && isWhole(open);
 
 /** Statement about all bills. */
-export const billsEvidence = [
+export const listEvidence = [
   [
     'tradelines.not-set-up',
     // Both statuses mean that the consumer was never onboarded for reporting.

@@ -5,12 +5,12 @@ import { foldWord } from '../../operations/fold.ts';
 import { definitions } from '../../ui/definitions.ts';
 import { readable } from '../text/display-text.ts';
 import { monthsPaid } from './history.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import { lastFour, maskAddress } from './mask.ts';
 import type { TradelinesTranslate } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
-export function facts(line: ParsedTradeline, t: TradelinesTranslate, format: Format): unknown {
+export function lineFacts(line: Line, t: TradelinesTranslate, format: Format): unknown {
   const { section, address, phone, leaseStart, utilities: services, payments, history, updatedAt } = line;
   const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';

@@ -5,21 +5,21 @@ import { type Format, formatMonth } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { monthOf, type Payment } from './history.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import { thisMonth, yearsOf, type Month, type Year } from './months.ts';
 import { amountText } from '../text/amount-text.ts';
 import { nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
-import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-bills.ts';
+import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-lines.ts';
 
 export interface HistoryOptions {
-  readonly line: ParsedTradeline;
+  readonly line: Line;
   /** Number of payments shown. */
   readonly shownCount: number;
   readonly onShowAll: () => void;
 }
 
 /** Two calendar years and the payments, as far as the service's data allows. */
-export function history(
+export function paymentHistory(
   { line, shownCount, onShowAll }: HistoryOptions,
   t: TradelinesTranslate,
   format: Format,
@@ -41,13 +41,13 @@ export function history(
   `;
 }
 
-const historyName = (line: ParsedTradeline, t: TradelinesTranslate): string =>
+const historyName = (line: Line, t: TradelinesTranslate): string =>
   t('tradelines.history-scroll', { merchant: nameOf(line, t) });
 
 /** A row of twelve months for each year. The letters convey the same as the colors. */
 function monthTable(
   years: readonly [Year, Year],
-  line: ParsedTradeline,
+  line: Line,
   t: TradelinesTranslate,
   format: Format,
 ): TemplateResult {
@@ -119,7 +119,7 @@ function monthTable(
 function paymentList(
   payments: readonly Payment[],
   shownCount: number,
-  line: ParsedTradeline,
+  line: Line,
   onShowAll: () => void,
   t: TradelinesTranslate,
   format: Format,

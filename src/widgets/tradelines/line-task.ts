@@ -2,18 +2,18 @@ import type { Action } from '../../controllers/action-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccClient } from '../../http/client.ts';
 import { PccError } from '../../http/error.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import { loadLine, type TradelinesContext } from './load-tradelines.ts';
 
 export type ActionName = 'openTradeline' | 'closeTradeline';
 
-export const lineKey = (name: ActionName, { id }: ParsedTradeline): string => `${name}:${id}`;
+export const lineKey = (name: ActionName, { id }: Line): string => `${name}:${id}`;
 
 /** The section of a bill once the action is carried out. */
 const sectionAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as const;
 
 /** What both tasks of a bill have. */
-export const lineTask = ({ discard }: TradelinesContext, line: ParsedTradeline, name: ActionName) => ({
+export const lineTask = ({ discard }: TradelinesContext, line: Line, name: ActionName) => ({
   key: lineKey(name, line),
   openerId: `line-${line.id}`,
   forgetTarget: () => discard(line.id),
@@ -22,7 +22,7 @@ export const lineTask = ({ discard }: TradelinesContext, line: ParsedTradeline, 
 interface LineRequest<Body> {
   readonly name: ActionName;
   /** The bill as displayed to the consumer. */
-  readonly line: ParsedTradeline;
+  readonly line: Line;
   /** The consumer who agreed. */
   readonly session: ActiveSession;
   readonly send: (client: PccClient, args: { consumer_id: string; body: Body }) => Promise<unknown>;

@@ -11,8 +11,8 @@ import { asPccError } from '../../http/error.ts';
 import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
-import { billsEvidence, type TradelineResponses } from './evidence.ts';
-import { parseTradeline, type ParsedTradeline } from './parsed-tradeline.ts';
+import { listEvidence, type TradelineResponses } from './evidence.ts';
+import { lineOf, type Line } from './line.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
 export interface TradelinesContext extends WidgetContext<
@@ -25,9 +25,9 @@ export interface TradelinesContext extends WidgetContext<
 }
 
 export interface Tradelines {
-  readonly lines: readonly ParsedTradeline[];
+  readonly lines: readonly Line[];
   /** Statement about all bills. */
-  readonly supports: (key: (typeof billsEvidence)[number][0]) => boolean;
+  readonly supports: (key: (typeof listEvidence)[number][0]) => boolean;
   /** Where bills are added that the consumer wants to report. */
   readonly reporting: BillReporting | undefined;
 }
@@ -60,11 +60,11 @@ export async function loadTradelines(reading: Reading): Promise<Loaded<Tradeline
     reportingStatus: reportingError?.status,
   };
   const supports: Tradelines['supports'] = (key) =>
-    billsEvidence.some(([statement, holds]) => statement === key && holds(responses));
+    listEvidence.some(([claim, holds]) => claim === key && holds(responses));
   const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
     data: {
-      lines: [...bills.values()].map(parseTradeline),
+      lines: [...bills.values()].map(lineOf),
       supports,
       reporting: reporting.status === 'fulfilled' ? reporting.value : undefined,
     },
@@ -79,26 +79,20 @@ const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
   Math.max(count - results.length, skipped);
 
 /** Reads one bill with its payments. */
-export async function loadPayments(
-  { client, info }: ActiveSession,
-  tradelineId: string,
-): Promise<ParsedTradeline> {
+export async function loadPayments({ client, info }: ActiveSession, tradelineId: string): Promise<Line> {
   const { consumer_id } = info;
   const tradeline = await getTradeline(client, { consumer_id, tradeline_id: tradelineId });
-  return parseTradeline({ tradeline, inOpenList: false });
+  return lineOf({ tradeline, inOpenList: false });
 }
 
 /** Reads one bill in its current state, with the same evidence as for the list. */
-export async function loadLine(
-  { client, info }: ActiveSession,
-  tradelineId: string,
-): Promise<ParsedTradeline> {
+export async function loadLine({ client, info }: ActiveSession, tradelineId: string): Promise<Line> {
   const { consumer_id } = info;
   const [tradeline, open] = await Promise.all([
     getTradeline(client, { consumer_id, tradeline_id: tradelineId }),
     listOpenTradelines(client, { consumer_id }),
   ]);
-  return parseTradeline({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
+  return lineOf({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
 }
 
 /** Removes empty fields from a record, so that they do not overwrite those of another response. */

@@ -5,7 +5,7 @@ import { input } from '../../ui/field.ts';
 import { focusId } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { matchesWords } from '../text/search.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import type { Tradelines } from './load-tradelines.ts';
 import type { TradelinesKey } from './strings/en.ts';
 import { categoryText, nameOf } from './tradelines.templates.ts';
@@ -14,7 +14,7 @@ import { categoryText, nameOf } from './tradelines.templates.ts';
 const PAGE_SIZE = 10;
 
 /** Search, and the sections in pages. */
-export class LongListController {
+export class LongList {
   readonly #context: WidgetContext<Tradelines, TradelinesKey>;
   readonly #shown = new Map<TradelineState, number>();
   #words = '';
@@ -33,19 +33,19 @@ export class LongListController {
   }
 
   /** The bills that match the search. */
-  matching(lines: readonly ParsedTradeline[]): readonly ParsedTradeline[] {
+  matching(lines: readonly Line[]): readonly Line[] {
     const matches = matchesWords(this.#words);
     const { t } = this.#context;
     return lines.filter((line) => matches(`${nameOf(line, t)} ${categoryText(line, t)}`));
   }
 
   /** The bills of a section that are shown. */
-  page(section: TradelineState, lines: readonly ParsedTradeline[]): readonly ParsedTradeline[] {
+  page(section: TradelineState, lines: readonly Line[]): readonly Line[] {
     return lines.slice(0, this.#shown.get(section) ?? PAGE_SIZE);
   }
 
   /** The search field, and the message that nothing was found. */
-  search(lines: readonly ParsedTradeline[]): TemplateResult {
+  search(lines: readonly Line[]): TemplateResult {
     const { t, announcer } = this.#context;
     const field = input({
       id: 'search',
@@ -63,7 +63,7 @@ export class LongListController {
   }
 
   /** The button that shows more bills of a section. */
-  more(section: TradelineState, lines: readonly ParsedTradeline[]): unknown {
+  more(section: TradelineState, lines: readonly Line[]): unknown {
     const { t } = this.#context;
     const shown = this.page(section, lines).length;
     if (shown === lines.length) return nothing;
@@ -73,7 +73,7 @@ export class LongListController {
     });
   }
 
-  async #showMore(section: TradelineState, lines: readonly ParsedTradeline[], shown: number): Promise<void> {
+  async #showMore(section: TradelineState, lines: readonly Line[], shown: number): Promise<void> {
     const { host, announcer, t } = this.#context;
     this.#shown.set(section, shown + PAGE_SIZE);
     announcer.announce(t('tradelines.added', { count: this.page(section, lines).length - shown }));

@@ -20,14 +20,14 @@ import {
 } from './attestation.ts';
 import { maskedPhone, utilitiesText } from './facts.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import { maskAddress } from './mask.ts';
 import { lineAttempt, lineTask } from './line-task.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
-export function startReporting(context: TradelinesContext, line: ParsedTradeline): Task<Draft, Field> {
+export function startReporting(context: TradelinesContext, line: Line): Task<Draft, Field> {
   const { host, t, format } = context;
   const merchant = nameOf(line, t);
   const { category } = line;

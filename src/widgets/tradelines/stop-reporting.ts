@@ -3,13 +3,13 @@ import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
 import { noForm, type Task } from '../tasks/task.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import { lineAttempt, lineTask } from './line-task.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';
 import { nameOf } from './tradelines.templates.ts';
 
 /** Stops the reporting of a bill: what that means, and two deliberate steps, the box and the button. */
-export function stopReporting(context: TradelinesContext, line: ParsedTradeline): Task {
+export function stopReporting(context: TradelinesContext, line: Line): Task {
   const { t } = context;
   const merchant = nameOf(line, t);
   return {

@@ -6,7 +6,7 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import {
   addUnlistedBill,
   currentReporting,
@@ -45,7 +45,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
   }
 
   /** The button for the task that is possible on a bill. */
-  reportingButton(line: ParsedTradeline): TemplateResult | undefined {
+  reportingButton(line: Line): TemplateResult | undefined {
     const { allows, t } = this.context;
     const isReported = line.section === 'reported';
     const [name, other] = isReported
@@ -68,7 +68,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
   }
 
   /** Outcome of the last task of a bill, unless a dialog shows it. */
-  messageAt(line: ParsedTradeline): unknown {
+  messageAt(line: Line): unknown {
     return (['openTradeline', 'closeTradeline'] as const).map((name) => this.message(lineKey(name, line)));
   }
 }

@@ -17,11 +17,11 @@ import { expander, expanderStyles } from '../../ui/expander.ts';
 import { focusId } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
-import { sections, type Category, type ParsedTradeline } from './parsed-tradeline.ts';
+import { sections, type Category, type Line } from './line.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
 import { tradelinesStrings, type TradelinesKey } from './strings/en.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
-import { ExpandedBills } from './expanded-bills.ts';
+import { ExpandedLines } from './expanded-lines.ts';
 import { categoryText, dispute, disputeAddress, duesText, nameOf } from './tradelines.templates.ts';
 
 const pictures: Readonly<Record<Category, string>> = {
@@ -79,9 +79,9 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   /** The details of an expanded bill; search and pages. */
   readonly #later = new Lazy(async () => {
     const module = await this.context.addModule(await import('./tradelines.later.ts'));
-    return { ...module, longList: new module.LongListController(this.context) };
+    return { ...module, longList: new module.LongList(this.context) };
   });
-  readonly #expanded = new ExpandedBills(this.context, this.#later);
+  readonly #expanded = new ExpandedLines(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #tasks = (this.actions = new LazyTasks(
     { ...this.context, discard: (id) => this.#expanded.discard(id) },
@@ -195,7 +195,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#tasks.dialog()}`;
   }
 
-  #renderRow(line: ParsedTradeline, setUp: boolean): TemplateResult {
+  #renderRow(line: Line, setUp: boolean): TemplateResult {
     const { t } = this;
     const { id, section } = line;
     const merchant = nameOf(line, t);
@@ -235,13 +235,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     </li>`;
   }
 
-  #renderDetails(line: ParsedTradeline): unknown {
+  #renderDetails(line: Line): unknown {
     const whole = this.#expanded.whole(line);
     const { code } = this.#later;
-    return html`${code?.facts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
+    return html`${code?.lineFacts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
   }
 
-  #renderHistory(line: ParsedTradeline, whole: ParsedTradeline | undefined): unknown {
+  #renderHistory(line: Line, whole: Line | undefined): unknown {
     const error = this.#expanded.errorOf(line);
     if (error)
       return this.context.renderError(error, () => {
@@ -258,7 +258,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     };
     const address = disputeAddress(this, this.disputeUrl);
     return html`
-      ${code.history(
+      ${code.paymentHistory(
         { line: whole, shownCount: this.#expanded.shownCount(line), onShowAll: () => void onShowAll() },
         this.t,
         this.format,

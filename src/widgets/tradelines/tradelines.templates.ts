@@ -3,25 +3,22 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
 export type TradelinesTranslate = Translate<TradelinesKey | CommonKey>;
 
 /** The name of a bill. */
-export const nameOf = ({ merchant }: ParsedTradeline, t: TradelinesTranslate): string =>
+export const nameOf = ({ merchant }: Line, t: TradelinesTranslate): string =>
   merchant || t('tradelines.unnamed');
 
-export function categoryText({ category, categoryWord }: ParsedTradeline, t: TradelinesTranslate): string {
+export function categoryText({ category, categoryWord }: Line, t: TradelinesTranslate): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
 }
 
 /** What is paid, and how often. */
-export const duesText = (
-  { amount, frequency }: ParsedTradeline,
-  t: TradelinesTranslate,
-  format: Format,
-): string => [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
+export const duesText = ({ amount, frequency }: Line, t: TradelinesTranslate, format: Format): string =>
+  [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
 
 /** The page's address for disputes, only if it is safe to open: it may come from data. */
 export function disputeAddress(host: Node, url: string | undefined): string | undefined {

@@ -84,7 +84,7 @@ export const expectations: Expectations = {
     ...held(tradelines.categoryEvidence, lines),
     ...held(tradelines.frequencyEvidence, lines),
     ...held(tradelines.historyEvidence, lines),
-    ...held(tradelines.billsEvidence, allBills),
+    ...held(tradelines.listEvidence, allBills),
   ],
   properties: [
     nothingLost(({ tradelines }) => tradelines.length),

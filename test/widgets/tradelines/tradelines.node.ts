@@ -11,7 +11,7 @@ import {
 import { monthOf, monthsPaid, type Payment } from '../../../src/widgets/tradelines/history.ts';
 import { yearsOf } from '../../../src/widgets/tradelines/months.ts';
 import type { Tradeline } from '../../../src/api/tradelines.ts';
-import { parseTradeline } from '../../../src/widgets/tradelines/parsed-tradeline.ts';
+import { lineOf } from '../../../src/widgets/tradelines/line.ts';
 import { lastFour, maskAddress } from '../../../src/widgets/tradelines/mask.ts';
 import { toDisplayText, readable } from '../../../src/widgets/text/display-text.ts';
 import { internationalOf } from '../../../src/widgets/text/phone.ts';
@@ -20,7 +20,7 @@ const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));
 
 const read = (fields: Partial<Tradeline>, inOpenList = false) =>
-  parseTradeline({ tradeline: { id: 'a', ...fields }, inOpenList });
+  lineOf({ tradeline: { id: 'a', ...fields }, inOpenList });
 
 describe('the state of a bill', () => {
   it('is read from a record that has only an identifier', () => {

@@ -9,7 +9,7 @@ import {
   historyEvidence,
   isPayment,
   stateEvidence,
-  type ListedTradeline,
+  type Listed,
 } from './evidence.ts';
 import { monthOf, type Payment } from './history.ts';
 
@@ -19,8 +19,8 @@ export const sections: readonly TradelineState[] = ['reported', 'ready', 'not-el
 /** The categories with a known attestation. */
 export type Category = (typeof categoryEvidence)[number][0] | 'other';
 
-/** A tradeline with all displayed fields parsed. */
-export interface ParsedTradeline {
+/** A row: a tradeline with all displayed fields parsed. */
+export interface Line {
   readonly id: string;
   readonly merchant: string;
   readonly category: Category;
@@ -46,8 +46,8 @@ export interface ParsedTradeline {
   readonly history: (typeof historyEvidence)[number][0] | undefined;
 }
 
-export function parseTradeline(bill: ListedTradeline): ParsedTradeline {
-  const tradeline = ofPayments(bill.tradeline);
+export function lineOf(listed: Listed): Line {
+  const tradeline = ofPayments(listed.tradeline);
   const { id, category, status, payment_frequency, amount, transactions, utility_types } = tradeline;
   const utilities = typeof utility_types === 'string' ? utility_types.split(',') : (utility_types ?? []);
   return {
@@ -55,7 +55,7 @@ export function parseTradeline(bill: ListedTradeline): ParsedTradeline {
     merchant: toDisplayText(tradeline.merchant),
     category: firstOf(categoryEvidence, tradeline) ?? 'other',
     categoryWord: readable(category),
-    section: firstOf(stateEvidence, bill) ?? 'other',
+    section: firstOf(stateEvidence, listed) ?? 'other',
     statusWord: readable(status),
     frequency: firstOf(frequencyEvidence, tradeline),
     frequencyWord: readable(payment_frequency),

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, isPccError, type PccError } from '../../http/error.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
-import type { ParsedTradeline } from './parsed-tradeline.ts';
+import type { Line } from './line.ts';
 import { loadPayments } from './load-tradelines.ts';
 
 /** Payments shown before the user asks for all. */
@@ -13,12 +13,12 @@ export const BLOCK_SIZE = 50;
 const RENDER_SIZE = 4 * BLOCK_SIZE;
 
 /** The expanded bills and the payments that were read for them: only open bills include theirs. */
-export class ExpandedBills implements ReactiveController {
+export class ExpandedLines implements ReactiveController {
   readonly #context: AnyContext;
   readonly #details: Lazy<unknown>;
   readonly #shownCounts = new Map<string, number>();
   /** By bill; undefined while it is being read. */
-  readonly #results = new Map<string, ParsedTradeline | PccError | undefined>();
+  readonly #results = new Map<string, Line | PccError | undefined>();
 
   /** `details` is the code that renders an expanded bill. */
   constructor(context: AnyContext, details: Lazy<unknown>) {
@@ -31,23 +31,23 @@ export class ExpandedBills implements ReactiveController {
     this.forget();
   }
 
-  has({ id }: ParsedTradeline): boolean {
+  has({ id }: Line): boolean {
     return this.#shownCounts.has(id);
   }
 
   /** Number of payments shown. */
-  shownCount({ id }: ParsedTradeline): number {
+  shownCount({ id }: Line): number {
     return this.#shownCounts.get(id) ?? PREVIEW_SIZE;
   }
 
   /** Error of reading or rendering its payments. */
-  errorOf({ id }: ParsedTradeline): PccError | undefined {
+  errorOf({ id }: Line): PccError | undefined {
     const result = this.#results.get(id);
     return isPccError(result) ? result : undefined;
   }
 
   /** The bill with its payments; undefined until they are loaded. */
-  whole(line: ParsedTradeline): ParsedTradeline | undefined {
+  whole(line: Line): Line | undefined {
     const result = this.#results.get(line.id);
     if (line.payments) return line;
     if (!result || isPccError(result)) return undefined;
@@ -55,7 +55,7 @@ export class ExpandedBills implements ReactiveController {
     return { ...line, payments, paymentCount, history };
   }
 
-  toggle(line: ParsedTradeline): void {
+  toggle(line: Line): void {
     if (!this.#shownCounts.delete(line.id)) {
       this.#shownCounts.set(line.id, PREVIEW_SIZE);
       if (!this.#details.code || !(line.payments || this.#results.has(line.id))) void this.read(line);
@@ -63,7 +63,7 @@ export class ExpandedBills implements ReactiveController {
     this.#context.host.requestUpdate();
   }
 
-  async read(line: ParsedTradeline): Promise<void> {
+  async read(line: Line): Promise<void> {
     const { id, payments } = line;
     const { resource, reportError } = this.#context;
     const { session } = resource;
@@ -87,7 +87,7 @@ export class ExpandedBills implements ReactiveController {
    * Shows every payment, a few blocks per frame, so that the page stays responsive with 5,000 rows. Resolves when the
    * first ones are displayed.
    */
-  async showAll(line: ParsedTradeline): Promise<void> {
+  async showAll(line: Line): Promise<void> {
     const total = this.whole(line)?.payments?.length ?? 0;
     const show = (shown: number) => {
       // Collapsed meanwhile.
@@ -101,7 +101,7 @@ export class ExpandedBills implements ReactiveController {
   }
 
   /** Reads the payments of expanded bills that are without them, such as after an action. */
-  readMissing(lines: readonly ParsedTradeline[]): void {
+  readMissing(lines: readonly Line[]): void {
     for (const line of lines)
       if (this.has(line) && !line.payments && !this.#results.has(line.id)) void this.read(line);
   }

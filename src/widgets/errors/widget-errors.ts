@@ -12,7 +12,7 @@ import type { AnyContext } from '../shared/widget-context.ts';
  * Dispatches, announces and shows a widget's errors. Their texts are a later module, loaded with the first error or when
  * the page is idle; until then all errors have the same general text.
  */
-export class ErrorController {
+export class WidgetErrors {
   readonly #context: AnyContext;
   readonly #texts: Lazy<typeof ErrorWords>;
 
