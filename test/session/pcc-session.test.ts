@@ -1,4 +1,4 @@
-import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { configure, createClient, sessionFrom } from '../../src/client.ts';
 import { PccError } from '../../src/http/error.ts';
 import '../../src/pcc-session.ts';
@@ -221,14 +221,6 @@ describe('<pcc-session>', () => {
     });
   });
 
-  it('survives being moved', async () => {
-    const element = await started();
-    const box = await fixture(html`<div></div>`);
-    box.append(element);
-    await task();
-    expect(network.requests.map(({ method }) => method)).to.deep.equal(['POST']);
-  });
-
   it('signs out once, with all sessions of its endpoint, and starts again on renew()', async () => {
     const element = await started();
     const elsewhere = configure({ fetchSession: sessionFrom('/pcc/session') });
@@ -315,13 +307,5 @@ describe('<pcc-session>', () => {
     document.body.append(element);
     const { expiresIn, cancelable } = await expiring;
     expect([expiresIn, cancelable]).to.deep.equal([30, true]);
-  });
-
-  it('checks the session first when the page returns from the back/forward cache', async () => {
-    const element = await started();
-    network.status = 401;
-    const ended = endOf(element);
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect((await ended).reason).to.equal('login-required');
   });
 });

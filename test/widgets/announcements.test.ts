@@ -173,23 +173,27 @@ describe('is announced once', () => {
 });
 
 describe('after an error', () => {
-  for (const [tag, pcid, operation, summary] of [
-    ['pcc-card-register', 'ana-complete', 'listExternalCards', '2 debit cards'],
-    ['pcc-credit-summary', 'ana-complete', 'getCreditSummary', '712. Up 3 points since October 2026'],
-    ['pcc-onboarding', 'ben-terms', 'listOnboardings', 'Accept the terms'],
-    ['pcc-rewards', 'ana-complete', 'listPaymentCards', '4 rewards programs'],
-    ['pcc-statements', 'ana-complete', 'listStatements', '40 statements'],
-    ['pcc-tradelines', 'ana-complete', 'listTradelineDetails', '5 bills, 1 being reported'],
+  for (const [tag, pcid, summary] of [
+    ['pcc-bills', 'pia-bills', '3 bills'],
+    ['pcc-card-register', 'ana-complete', '2 debit cards'],
+    ['pcc-credit-line', 'ana-complete', '1 credit line and 2 cards.'],
+    ['pcc-credit-summary', 'ana-complete', '712. Up 3 points since October 2026'],
+    ['pcc-disputes', 'ana-complete', '4 disputes.'],
+    ['pcc-onboarding', 'ben-terms', 'Accept the terms'],
+    ['pcc-profile', 'ana-complete', 'Profile with 2 addresses.'],
+    ['pcc-rewards', 'ana-complete', '4 rewards programs'],
+    ['pcc-statements', 'ana-complete', '40 statements'],
+    ['pcc-tradelines', 'ana-complete', '5 bills, 1 being reported'],
   ] as const) {
     it(`it is announced once, and the focus stays in <${tag}> on retry`, async () => {
       const { element, page, next, heard } = await tell(tag, pcid);
       await next();
-      page.sandbox.setScenario({ name: 'status-503', operations: [operation] });
+      page.sandbox.setScenario({ name: 'html-body' });
       await element.reload();
-      const unavailable = 'This isn’t available right now. Please try again soon.';
-      expect(await next()).to.deep.equal([unavailable]);
+      const unreadable = 'We got a response we couldn’t read. Please try again.';
+      expect(await next()).to.deep.equal([unreadable]);
       await press(element, 'Try again');
-      expect(await next(), 'again, as somebody asked for it').to.deep.equal([unavailable]);
+      expect(await next(), 'again, as somebody asked for it').to.deep.equal([unreadable]);
       expect(focused(element)).to.equal(control(element, 'Try again'));
       page.sandbox.setScenario(null);
       await press(element, 'Try again');

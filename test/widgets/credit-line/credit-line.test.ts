@@ -52,12 +52,6 @@ const show = (answers: Answers) => loaded(tag, answering(answers).client);
 const open = { current_status: 'active', outstanding_balance: 120.5, approved_loan_amount: 500 };
 
 describe('<pcc-credit-line>', () => {
-  it('shows what is owed, the approved amount and the state, and never what is available', async () => {
-    const element = await show({ lines: { l1: open } });
-    expect(textOf(element)).to.equal('Outstanding balance $120.50 Approved amount $500.00 Status Active');
-    expect(announced(element)).to.equal('1 credit line.');
-  });
-
   it('recognizes a state in every spelling', async () => {
     for (const [current_status, word] of [
       ['CLOSED', 'Closed'],

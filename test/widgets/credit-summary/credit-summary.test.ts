@@ -10,15 +10,7 @@ import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts'
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { showing } from '../../support/page/showing.ts';
-import {
-  announced,
-  control,
-  plainText,
-  queryAll,
-  shown,
-  textOf,
-  textsOf,
-} from '../../support/page/widget.ts';
+import { control, plainText, queryAll, shown, textOf, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -33,15 +25,6 @@ const model = { 'score-model': 'VantageScore 3.0', bureau: 'Experian' };
 widgetContract(tag, { pcid: 'ana-complete', asks: ['getCreditSummary'], shows: ['Down 3 points', '712'] });
 
 describe('<pcc-credit-summary> score', () => {
-  it('has the score as plain text with its band, and the arc as decoration', async () => {
-    const element = await show({ attributes: model });
-    expect(scoreText(element)).to.match(/^Credit score: \d{3}, Good$/);
-    expect([...(gaugeOf(element)?.children ?? [])].filter((each) => !each.ariaHidden)).to.have.length(1);
-    expect(announced(element)).to.match(/^\d{3}, Good\. (Up|Down) \d+ points? since \w+.2026$/);
-    expect(textOf(element)).to.match(/As of \w+ \d+, 2026/);
-    expect(textOf(element)).to.contain('This may not be the score a lender uses.');
-  });
-
   it('draws the needle in the band that the score is in, and nothing outside the picture', async () => {
     const ranges = [300, 500, 600, 700, 780].map((from, i, all) => ({ from, to: (all[i + 1] ?? 851) - 1 }));
     for (const [index, { from, to }] of ranges.entries()) {
@@ -71,14 +54,6 @@ describe('<pcc-credit-summary> score', () => {
       );
       expect(low).to.be.below(high);
     }
-  });
-
-  it('names the bureau and the model if the page provides them', async () => {
-    const element = await show({ attributes: model });
-    expect(textOf(element)).to.contain('VantageScore 3.0 · Experian');
-    element.removeAttribute('score-model');
-    await element.updateComplete;
-    expect(textOf(element)).to.contain('Score model not stated · Experian');
   });
 
   it('has the bands of the model, and none of a model that is not known', async () => {

@@ -29,15 +29,6 @@ const shownOf = async (consumer: object | null, addresses: unknown = []) =>
   textOf((await show(answering(consumer, addresses))).element);
 
 describe('<pcc-profile> shows', () => {
-  it('who the consumer is, how to reach them and where they live, and announces it', async () => {
-    const { element } = await show();
-    const text = textOf(element);
-    for (const part of ['About you', 'Contact', 'Home address', 'Shipping addresses', 'Billing address'])
-      expect(text).to.contain(part);
-    expect(text).to.contain('Asheville, NC 28801-1907').and.contain('(206) 555-');
-    expect(announced(element)).to.equal('Profile with 2 addresses.');
-  });
-
   it('no number of addresses that could not be read', async () => {
     const { element } = await show({
       through: (request, next) =>

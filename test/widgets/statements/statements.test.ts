@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure, PccError } from '../../../src/client.ts';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
@@ -52,27 +52,6 @@ async function showMany() {
 }
 
 describe('<pcc-statements> list', () => {
-  it('has its rows before their actions, which do not move them', async () => {
-    const { client } = inPage('ana-complete');
-    const element = Object.assign(document.createElement(tag), { client });
-    const root = element.attachShadow({ mode: 'open' });
-    const heard = nextEvent(element, 'pcc-load');
-    const tops = () => rows(element).map((row) => row.getBoundingClientRect().top);
-    const first = await new Promise<{ actions: number; tops: number[] }>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (rows(element).length === 0) return;
-        observer.disconnect();
-        resolve({ actions: queryAll(element, '.row-actions button').length, tops: tops() });
-      });
-      observer.observe(root, { childList: true, subtree: true });
-      void fixture(html`${element}`);
-    });
-    await heard;
-    expect(first.actions).to.equal(0);
-    expect(queryAll(element, '.row-actions button')).to.have.length(24);
-    expect(tops()).to.deep.equal(first.tops);
-  });
-
   it('reads ten years in as many requests as needed and keeps them sorted', async () => {
     const { client, requested } = inPage('hugo-heavy');
     const element = await loaded<StatementsElement>(tag, client, { 'page-size': '200' });
@@ -84,35 +63,7 @@ describe('<pcc-statements> list', () => {
     expect(rows(element).length).to.be.greaterThan(100);
   });
 
-  it('sorts statements in any order, and marks the newest', async () => {
-    const element = await show({ through: listing(inList, (own) => own.toReversed()) });
-    expect(rows(element)[0]?.textContent).to.match(/October\s2026\s+Newest/);
-    expect(rows(element)[11]?.textContent).to.match(/November\s2025/);
-  });
-
-  it('shows the first page while the others load, if it starts with the newest', async () => {
-    const { promise: released, resolve: release } = withResolvers();
-    const { client } = inPage('hugo-heavy', {
-      async through(request, next) {
-        if (/[?&]page=[23]/.test(request.url)) await released;
-        return next(request);
-      },
-    });
-    const element = await mount<StatementsElement>(tag, client);
-    await waitUntil(() => rows(element).length === 12);
-    expect(element.status).to.equal('loading');
-    expect(element.shadowRoot?.querySelector('[aria-busy=true]')).to.exist;
-    expect(textOf(element)).not.to.contain('Newest');
-    const [first] = rows(element);
-    const heard = nextEvent(element, 'pcc-load');
-    release();
-    expect((await heard).count).to.be.greaterThan(100);
-    expect(element.status).to.equal('ready');
-    expect(rows(element)[0]).to.equal(first);
-    expect(first?.textContent).to.contain('Newest');
-  });
-
-  it('says with a busy button that there may be more, while others load', async () => {
+  it('shows the first page while the others load, says that there may be more, and then which is the newest', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const { client } = inPage('hugo-heavy', {
       async through(request, next) {
@@ -122,23 +73,22 @@ describe('<pcc-statements> list', () => {
     });
     const element = await mount<StatementsElement>(tag, client, { 'page-size': '50' });
     await waitUntil(() => rows(element).length === 50);
+    expect(element.status).to.equal('loading');
+    expect(element.shadowRoot?.querySelector('[aria-busy=true]')).to.exist;
+    expect(textOf(element)).not.to.contain('Newest');
     const more = () => control(element, 'Show more').getAttribute('aria-disabled');
     expect(more()).to.equal('true');
+    const [first] = rows(element);
     const heard = nextEvent(element, 'pcc-load');
     release();
-    await heard;
+    expect((await heard).count).to.be.greaterThan(100);
+    expect(element.status).to.equal('ready');
+    expect(rows(element)[0]).to.equal(first);
+    expect(first?.textContent).to.contain('Newest');
     expect(more()).to.equal(null);
     element.pageSize = 200;
     await element.updateComplete;
     expect(more).to.throw();
-  });
-
-  it('shows more, moves the focus to the first of them and announces how many', async () => {
-    const element = await show();
-    control(element, 'Show more').click();
-    await waitUntil(() => rows(element).length > 12);
-    await waitUntil(() => announced(element) === '12 more statements shown');
-    expect(element.shadowRoot?.activeElement).to.equal(rows(element)[12]?.querySelector('.period'));
   });
 
   it('finds a month and says how many there are', async () => {
@@ -278,26 +228,6 @@ describe('<pcc-statements> list', () => {
 });
 
 describe('<pcc-statements> errors', () => {
-  it('says that the device is offline, and loads when the network is back', async () => {
-    const { client, sandbox } = inPage('ana-complete', {
-      retries: 0,
-      scenario: { name: 'dropped-connection' },
-    });
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    try {
-      const element = await failed<StatementsElement>(tag, client);
-      expect(textOf(element)).to.match(/You seem to be offline/);
-      sandbox.setScenario(null);
-      Reflect.deleteProperty(navigator, 'onLine');
-      const heard = nextEvent(element, 'pcc-load');
-      window.dispatchEvent(new Event('online'));
-      await heard;
-      expect(element.status).to.equal('ready');
-    } finally {
-      Reflect.deleteProperty(navigator, 'onLine');
-    }
-  });
-
   it('loads when the network is back, if no session could start without it', async () => {
     const { client } = inPage('ana-complete');
     let isOffline = true;

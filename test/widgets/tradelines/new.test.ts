@@ -109,9 +109,4 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
       expect(input(element, '#field-name').value).to.equal('Maple Court');
     });
   }
-
-  it('adds no bill where reporting is not set up', async () => {
-    const { element } = await show({ pcid: 'gia-newcomer' });
-    expect(() => control(element, 'Add another bill')).to.throw();
-  });
 });

@@ -1,11 +1,11 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { laterStrings } from '../../../src/widgets/tradelines/strings/later.en.ts';
 import { taskStrings } from '../../../src/widgets/tradelines/strings/tasks.en.ts';
 import { tradelinesStrings } from '../../../src/widgets/tradelines/strings/en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { showing } from '../../support/page/showing.ts';
-import { now, showWith, tag, stopOf, unfold } from '../../support/widgets/tradelines.ts';
+import { now, showWith, tag, unfold } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
@@ -36,19 +36,6 @@ widgetContract(tag, {
 });
 
 describe('<pcc-tradelines> list', () => {
-  it('groups the bills by the state of their reporting, with counts', async () => {
-    const element = await show();
-    expect(element.status).to.equal('ready');
-    expect(sectionsOf(element)).to.deep.equal([
-      'Being reported 1',
-      'Ready to add 2',
-      'Not eligible 1',
-      'Closed 1',
-    ]);
-    expect(announced(element)).to.equal('5 bills, 1 being reported');
-    expect(plainText(queryAll(element, '.row')[0])).to.match(/^Sunrise Apartments Rent \$1,450\.00 monthly$/);
-  });
-
   it('shows no actions without manage, and none for bills that cannot be changed', async () => {
     const element = await show();
     const actions = () => queryAll(element, '.row-line .button:not(.unfold)').map(plainText);
@@ -66,44 +53,6 @@ describe('<pcc-tradelines> list', () => {
     await unfold(element, 'Details of Cedar Wireless');
     await waitUntil(() => textOf(element).match(/Phone numberending in \d{4}/));
     expect(element.shadowRoot?.innerHTML).not.to.contain('1206555');
-  });
-
-  it('explains that there are no bills, and that reporting is not set up', async () => {
-    const element = await show({ pcid: 'gia-newcomer' });
-    expect(element.status).to.equal('empty');
-    expect(textOf(element)).to.contain('Bill reporting isn’t set up for you yet');
-  });
-
-  it('shows the bills when the payments could not be loaded', async () => {
-    const { client, sandbox } = inPage('ana-complete', {
-      retries: 0,
-      scenario: { name: 'status-503', operations: ['listOpenTradelines'] },
-    });
-    const element = await loaded<TradelinesElement>(tag, client);
-    expect(element.status).to.equal('partial');
-    expect(queryAll(element, '.row')).to.have.length(5);
-    sandbox.setScenario(null);
-    control(element, 'Try again').click();
-    await oneEvent(element, 'pcc-load');
-    expect(element.status).to.equal('ready');
-  });
-
-  it('shows the others when some cannot be read', async () => {
-    const element = await show({ scenario: { name: 'unreadable-records' } });
-    expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.match(/Some bills may be missing/);
-  });
-
-  it('shows unknown words as they are, and what the list of open bills proves', async () => {
-    const element = await show({ scenario: { name: 'unknown-words' }, attributes: { manage: '' } });
-    // The list of open tradelines proves one of them, whatever its status is called.
-    expect(sectionsOf(element)).to.deep.equal(['Being reported 1', 'Other bills 4']);
-    // The same word is not shown twice in a row.
-    expect(
-      queryAll(element, '.row').map((row) => plainText(row).match(/Something new/g)?.length),
-    ).to.deep.equal([1, 1, 1, 1, 1]);
-    expect(queryAll(element, '.row-line .button:not(.unfold)')).to.have.length(0);
-    expect(await stopOf(element, '')).to.exist;
   });
 
   it('shows every bill if all that may be null is', async () => {
@@ -160,17 +109,6 @@ describe('<pcc-tradelines> history', () => {
       expect(plainText(queryAll(element, '.payment')[0])).to.match(/ \$1,450\.00$/);
     });
   }
-
-  it('shows the count if no date can be read', async () => {
-    const element = await showWith({
-      transaction_count: 18,
-      transactions: [{ date: 'a while ago', amount: '12.50' }],
-    });
-    await unfold(element, 'Details of Sunrise Apartments');
-    expect(queryAll(element, 'table')).to.have.length(0);
-    expect(textOf(element)).to.contain('18 payments were found.').and.not.contain('a while ago');
-    expect(textOf(element)).not.to.contain('Months reported');
-  });
 
   it('shows at least the count if the payments are a text', async () => {
     const element = await show({ ...now, scenario: { name: 'payments', value: 'text' } });
