@@ -6,7 +6,6 @@ import {
   getConsumerBillReporting,
   listExternalCards,
   listPartnerAccounts,
-  listStatements,
   listTradelineDetails,
   placeHold,
 } from '../../src/api/index.ts';
@@ -91,11 +90,5 @@ describe('a response is understood', () => {
       bills_reported: [{ name: 'Car', category: 'insurance' }],
     });
     assert.deepEqual(bills_reported, [{ name: 'Car', category: 'insurance' }]);
-  });
-
-  test('records that are none are left out of a response, and counted', () => {
-    const good = { file_name: 'statement-2026-10.pdf' };
-    const { results, skipped } = readList(listStatements, [good, 7, null, 'statement', good]);
-    assert.deepEqual([results.length, skipped], [2, 3]);
   });
 });
