@@ -11,19 +11,12 @@ import {
 } from '../../src/client.ts';
 import { version } from '../../src/http/version.ts';
 import { setDefaults } from '../../src/session/defaults.ts';
+import { hearMistakes } from '../support/page/mistakes.ts';
 import { sharedDevice } from '../support/page/shared-device.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const statements = '<pcc-statements></pcc-statements>';
-
-/** Records what is written to the console. */
-function watchConsole() {
-  const { error } = console;
-  const lines: unknown[] = [];
-  console.error = (...args: unknown[]) => void lines.push(...args);
-  return { lines, restore: () => void (console.error = error) };
-}
 
 describe('telemetry of a page', () => {
   let device: ReturnType<typeof sharedDevice>;
@@ -35,13 +28,13 @@ describe('telemetry of a page', () => {
   let base: string;
   let requests: RequestReport[];
   let errors: PccError[];
-  let written: ReturnType<typeof watchConsole>;
+  let written: ReturnType<typeof hearMistakes>;
 
   beforeEach(() => {
     device = sharedDevice('ana-complete');
     [seen, answers, requests, errors] = [[], [], [], []];
     base = 'https://service.example';
-    written = watchConsole();
+    written = hearMistakes();
     const { fetch } = globalThis;
     globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -62,7 +55,7 @@ describe('telemetry of a page', () => {
     setDefaults({ client: undefined });
     await new Promise((resolve) => setTimeout(resolve));
     device.restore();
-    written.restore();
+    written.stop();
   });
 
   /** A page with these tags, once one of them says what `type` says. */
@@ -169,7 +162,7 @@ describe('telemetry of a page', () => {
     await main.querySelector('pcc-statements')?.reload();
     await loaded;
     // The trace for the endpoint, the request and the error; then the second request.
-    expect(written.lines.filter((line) => line === own).length).to.be.greaterThan(3);
+    expect(written.lines.flat().filter((line) => line === own).length).to.be.greaterThan(3);
   });
 
   for (const [what, header, value] of [

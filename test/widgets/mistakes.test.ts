@@ -58,8 +58,7 @@ describe('a mistake in the markup', () => {
       const { message, ...rest } = await mistakes.first();
       expect(rest).to.deep.equal({ code, tag: 'pcc-statements', element });
       await element.reload();
-      await mistakes.settled();
-      expect(mistakes.lines).to.deep.equal([[line(code, 'pcc-statements', name)]]);
+      await mistakes.only(line(code, 'pcc-statements', name));
       expect(message).not.to.include('somebody-else');
     });
   }
@@ -68,8 +67,7 @@ describe('a mistake in the markup', () => {
     const element = widget('pcc-onboarding', 'pcid="somebody-else"', inPage('ana-complete').client);
     await mistakes.first();
     await element.reload();
-    await mistakes.settled();
-    expect(mistakes.lines).to.deep.equal([[line('pcid', 'pcc-onboarding')]]);
+    await mistakes.only(line('pcid', 'pcc-onboarding'));
   });
 
   const origins: readonly (readonly [attribute: string, code: DiagnosticCode, name?: string])[] = [
@@ -106,8 +104,7 @@ describe('a mistake in the markup', () => {
     const element = widget('pcc-statements', '');
     await mistakes.first();
     expect(element.status).to.equal('idle');
-    await mistakes.settled();
-    expect(mistakes.lines).to.deep.equal([[line('no-session', 'pcc-statements')]]);
+    await mistakes.only(line('no-session', 'pcc-statements'));
   });
 
   it('is reported once for all widgets inside: a session without an endpoint', async () => {
@@ -115,8 +112,7 @@ describe('a mistake in the markup', () => {
     session.append(document.createElement('pcc-statements'), document.createElement('pcc-onboarding'));
     box.append(session);
     expect((await mistakes.first()).element).to.equal(session);
-    await mistakes.settled();
-    expect(mistakes.lines).to.deep.equal([[line('no-endpoint', 'pcc-session')]]);
+    await mistakes.only(line('no-endpoint', 'pcc-session'));
   });
 
   it('is reported once: a linked style sheet that is missing', async () => {
@@ -132,8 +128,7 @@ describe('a mistake in the markup', () => {
     checkSheets({ diagnose });
     expect((await mistakes.first()).element).to.equal(links[0]);
     checkSheets({ diagnose });
-    await mistakes.settled();
-    expect(mistakes.lines).to.deep.equal([[line('sheet-not-loaded', 'link')]]);
+    await mistakes.only(line('sheet-not-loaded', 'link'));
   });
 
   it('is reported once for each name: an unknown tag, an unregistered tag', async () => {
