@@ -301,15 +301,8 @@ describe('what is over', () => {
 
 describe('how to reach the support', () => {
   for (const [id, says] of [
-    ['onboarding-declined', /contact support\.$/],
-    ['onboarding-identity-declined', /Contact support\.$/],
-    ['onboarding-identity-problem', /Contact support\.$/],
+    // In the other states, the trees show what the page says there.
     ['onboarding-hostile', /Contact support\.$/],
-    ['credit-line-suspended', /contact support\.$/],
-    ['disputes-list', /contact support\.$/],
-    ['profile-whole', /can’t be changed here\.$/],
-    ['profile-not-confirmed', /^Contact support to find out what you can do next\.$/],
-    ['card-register-refused', /Try again later\. Reference/],
     ['card-register-hostile', /isn’t on your side/],
   ] as const)
     it(`follows what is said of it: ${id}`, async () => {

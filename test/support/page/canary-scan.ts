@@ -24,6 +24,9 @@ function* everything(): Iterable<[place: string, text: string]> {
   yield* readable.read();
 }
 
+/** What scripts can read besides the document, since the test began. */
+export const toldTexts = (): string[] => [...readable.read()].map(([, text]) => text);
+
 /** Throws when a secret is where a page can read it. */
 export function scan(): void {
   for (const [place, text] of everything()) {
