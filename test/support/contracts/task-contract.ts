@@ -5,16 +5,8 @@ import { announcementsOf } from '../page/announcements.ts';
 import { settlingAtOnce } from '../page/controller-host.ts';
 import { acts, type TaskAct } from './acts.ts';
 import { lastButton, openDialogOf, showIn } from './perform.ts';
-import {
-  FORBIDDEN,
-  NOT_DONE,
-  responding,
-  responseLost,
-  TaskPage,
-  UNKNOWN,
-  unreachable,
-  type Respond,
-} from './task-page.ts';
+import { FORBIDDEN, NOT_DONE, TaskPage, UNKNOWN } from './task-page.ts';
+import { responding, responseLost, unreachable, type Respond } from '../page/in-page.ts';
 import { withResolvers } from '../with-resolvers.ts';
 import { movesTheFocus } from './task-focus.ts';
 import { leavesNothing } from './task-leftovers.ts';

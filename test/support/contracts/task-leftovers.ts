@@ -2,8 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { createClient, PccError } from 'pcc-widgets/client';
 import type { TaskAct } from './acts.ts';
-import { inPage } from '../page/in-page.ts';
-import { FORBIDDEN, responding, TaskPage, type Respond } from './task-page.ts';
+import { inPage, responding, type Respond } from '../page/in-page.ts';
+import { FORBIDDEN, TaskPage } from './task-page.ts';
 import { leave, nextEvent } from '../page/widget.ts';
 
 export function leavesNothing(act: TaskAct): void {

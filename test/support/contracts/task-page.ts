@@ -1,24 +1,11 @@
 // A task as its consumer comes to it, with a service that responds to it as a test wants.
 import { expect } from '@open-wc/testing';
-import type { Sandbox } from 'pcc-widgets/sandbox';
 import type { Step, TaskAct } from './acts.ts';
 import { settlingAtOnce } from '../page/controller-host.ts';
-import type { InPage } from '../page/in-page.ts';
-import { fill, isAct, lastButton, openDialogOf, showAct } from './perform.ts';
+import type { InPage, Respond } from '../page/in-page.ts';
+import { fill, lastButton, openDialogOf, showAct } from './perform.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import { closeDialog, dialogOf, plainText, queryAll, type Widget } from '../page/widget.ts';
-
-export type Respond = (request: Request, next: Sandbox['fetch']) => Promise<Response>;
-
-export const responding =
-  (status: number, body: object = {}): Respond =>
-  () =>
-    Promise.resolve(Response.json(body, { status }));
-export const unreachable: Respond = () => Promise.reject(new TypeError('connection lost'));
-export const responseLost: Respond = async (request, next) => {
-  await next(request);
-  throw new TypeError('connection lost');
-};
 
 export const UNKNOWN = 'couldn’t confirm';
 export const NOT_DONE = 'didn’t go through';
@@ -46,7 +33,15 @@ export class TaskPage {
   static async show(act: TaskAct, respond?: Respond): Promise<TaskPage> {
     const made = new TaskPage(act, respond);
     const { page, element } = await showAct(act, {
-      through: async (request, next) => made.#through(request, next),
+      onAction(request, next) {
+        made.sent++;
+        return made.respond?.(request, next) ?? next(request);
+      },
+      async through(request, next) {
+        await made.waits;
+        // After a 503, a client would send nothing for a while.
+        return made.isAway ? new Response('unreadable') : next(request);
+      },
     });
     if (made.#hasEvent) element.addEventListener(act.done, (event) => made.#events.push(event));
     made.#page = page;
@@ -62,16 +57,6 @@ export class TaskPage {
   }
   get #hasEvent(): boolean {
     return this.act.done !== 'pcc-load';
-  }
-
-  async #through(request: Request, next: Sandbox['fetch']): Promise<Response> {
-    if (isAct(request, this.act)) {
-      this.sent++;
-      return this.respond?.(request, next) ?? next(request);
-    }
-    await this.waits;
-    // After a 503, a client would send nothing for a while.
-    return this.isAway ? new Response('unreadable') : next(request);
   }
 
   /** Opens the dialog. `before` receives the control that opens it, before it is pressed. */

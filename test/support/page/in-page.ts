@@ -1,8 +1,15 @@
 import { createSandbox, type Sandbox, type SandboxOptions, type ScenarioChoice } from 'pcc-widgets/sandbox';
-import { createClient, type Session, type SessionClient } from 'pcc-widgets/client';
+import {
+  createClient,
+  operations,
+  type OperationSpec,
+  type Session,
+  type SessionClient,
+} from 'pcc-widgets/client';
 import { plant } from './canary-scan.ts';
 
 const SERVICE = 'https://service.example';
+const specs: Readonly<Record<string, OperationSpec>> = operations;
 
 export interface InPage {
   readonly sandbox: Sandbox;
@@ -14,11 +21,24 @@ export interface InPage {
   readonly tokens: string[];
   /** Operations asked of the service since the start. */
   readonly requested: () => string[];
+  /** Those of them that are actions, carried out or refused. */
+  readonly acted: () => string[];
   /** How many requests have neither been answered nor aborted. */
   readonly underway: () => number;
 }
 
-type Through = (request: Request, next: Sandbox['fetch']) => Promise<Response>;
+/** What becomes of a request. */
+export type Respond = (request: Request, next: Sandbox['fetch']) => Promise<Response>;
+
+export const responding =
+  (status: number, body: object = {}): Respond =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
+export const unreachable: Respond = () => Promise.reject(new TypeError('connection lost'));
+export const responseLost: Respond = async (request, next) => {
+  await next(request);
+  throw new TypeError('connection lost');
+};
 
 export interface InPageOptions extends SandboxOptions {
   readonly retries?: number;
@@ -27,12 +47,14 @@ export interface InPageOptions extends SandboxOptions {
   /** The operations that the session lists as switched on. */
   readonly operations?: readonly string[];
   /** Stands between client and service, as a backend does. */
-  readonly through?: Through;
+  readonly through?: Respond;
+  /** The same for what is sent to change something. */
+  readonly onAction?: Respond;
 }
 
 /** Lists these records, in place of the service's own, at the addresses that match. */
 export const listing =
-  (address: RegExp, records: (own: readonly object[], request: Request) => readonly object[]): Through =>
+  (address: RegExp, records: (own: readonly object[], request: Request) => readonly object[]): Respond =>
   async (request, next) => {
     const response = await next(request);
     if (!address.test(request.url)) return response;
@@ -40,6 +62,9 @@ export const listing =
     const results = records(own, request);
     return Response.json({ count: results.length, next: null, previous: null, results });
   };
+
+/** The only read of a widget that is no GET is that of a credit line. */
+const isAction = ({ method, url }: Request) => method !== 'GET' && !url.includes('/credit-line/');
 
 /** Tax identifiers and account numbers of all its people, which the service alone knows whole. */
 function secretsOf(sandbox: Sandbox): string[] {
@@ -69,7 +94,8 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
       const over = () => underway.delete(request);
       underway.add(request);
       request.signal.addEventListener('abort', over);
-      return (options.through?.(request, sandbox.fetch) ?? sandbox.fetch(request)).finally(over);
+      const respond = (isAction(request) && options.onAction) || options.through;
+      return (respond?.(request, sandbox.fetch) ?? sandbox.fetch(request)).finally(over);
     },
     fetchSession,
   });
@@ -86,13 +112,15 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
       ...(options.operations && { operations: options.operations }),
     });
   }
+  const requested = () => sandbox.requests.flatMap(({ operation }) => operation ?? []);
   return {
     sandbox,
     client,
     fetchSession,
     consumerId,
     tokens,
-    requested: () => sandbox.requests.flatMap(({ operation }) => operation ?? []),
+    requested,
+    acted: () => requested().filter((id) => specs[id]?.effect !== 'read'),
     underway: () => underway.size,
   };
 }

@@ -46,7 +46,7 @@ function cut(element: HTMLElement): string[] {
   const isWider = element.scrollWidth > element.clientWidth + 1;
   const isHigher = element.scrollHeight > element.clientHeight + 1;
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  // A table of figures may be scrolled: its region becomes a tab stop with the next frame (tradelines/screen-reader.test.ts).
+  // A table of figures may be scrolled: its region becomes a tab stop with the next frame (tradelines/accessible.test.ts).
   if (isWider && element.matches('[role="region"][aria-label]:has(table)')) return [];
   if (isWider && scrolls(overflowX)) return [`is scrolled sideways: ${wordsOf(element)}`];
   const isCut =

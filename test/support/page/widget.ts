@@ -88,6 +88,12 @@ export function control(element: Element, name: string | RegExp): HTMLElement {
   throw new Error(`no control called ${String(name)}`);
 }
 
+/** Presses the control of that name. */
+export async function press(element: Widget, name: string | RegExp): Promise<void> {
+  control(element, name).click();
+  await element.updateComplete;
+}
+
 /** The first match in the widget's shadow root; throws where there is none. */
 export function queryOne<E extends Element = HTMLElement>(element: Element, selector: string): E {
   const found = element.shadowRoot?.querySelector<E>(selector);

@@ -1,6 +1,5 @@
 // A profile as its users reach it, and what the service has been asked to do.
 import { oneEvent } from '@open-wc/testing';
-import { operations, type OperationSpec } from '../../../src/client.ts';
 import type { SandboxExport } from '../../../src/sandbox.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { loaded, queryOne, type Widget } from '../page/widget.ts';
@@ -51,12 +50,6 @@ export async function show({
   };
   return { page, element, events, bodies, records };
 }
-
-const specs: Readonly<Record<string, OperationSpec>> = operations;
-
-/** The actions that the service has carried out or refused, in order. */
-export const actions = (page: InPage): string[] =>
-  page.requested().filter((id) => specs[id]?.effect !== 'read');
 
 /** Presses the main button of the dialog. */
 export const send = (element: Widget): void => queryOne(element, '#send').click();

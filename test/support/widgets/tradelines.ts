@@ -3,11 +3,10 @@ import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { control, dialogOf, fillIn, loaded, openDialog, queryAll, queryOne } from '../page/widget.ts';
+import { control, dialogOf, fillIn, loaded, openDialog, press, queryAll, queryOne } from '../page/widget.ts';
 
 export const tag = 'pcc-tradelines';
 export const manage = { manage: '', 'attestation-version': '2026-1' };
-const ACTIONS = /^(open|close)Tradeline$/;
 
 /** For tests that compare with today's date, and see each error at once. */
 export const now = { now: Date.now(), retries: 0 };
@@ -36,10 +35,6 @@ export async function unfold(element: TradelinesElement, name: string | RegExp):
   await waitUntil(() => queryAll(element, '.details .payments, .details > p, .details .alert').length > 0);
 }
 
-/** Actions that reached the service, in order. */
-export const actions = (page: InPage) => page.requested().filter((operation) => ACTIONS.test(operation));
-export const isAction = (request: Request) =>
-  request.method === 'POST' && request.url.includes('/bill-reporting/');
 export const isRead = (request: Request) => request.url.includes('/tradeline/');
 
 interface Shown {
@@ -84,8 +79,7 @@ export async function readyToAdd(element: TradelinesElement): Promise<HTMLElemen
 
 export async function review(element: TradelinesElement): Promise<HTMLElement> {
   await element.updateComplete;
-  control(element, 'Continue').click();
-  await element.updateComplete;
+  await press(element, 'Continue');
   input(element, '#agree').click();
   await element.updateComplete;
   return control(element, 'Start reporting');

@@ -1,18 +1,18 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import '../../../src/pcc-bills.ts';
 import type { BillsElement } from '../../../src/pcc-bills.ts';
-import {
-  actions,
-  isAction,
-  isPayments,
-  readyToAdd,
-  readyToPay,
-  show,
-  tag,
-} from '../../support/widgets/bills.ts';
 import { settlingAtOnce } from '../../support/page/controller-host.ts';
+import {
+  inPage,
+  responding,
+  responseLost,
+  unreachable,
+  type InPageOptions,
+} from '../../support/page/in-page.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
+  closeDialog,
   control,
   dialogOf,
   fillIn,
@@ -20,20 +20,52 @@ import {
   nextEvent,
   openDialog,
   plainText,
+  press,
   queryOne,
   shown,
   textOf,
   textsOf,
 } from '../../support/page/widget.ts';
 
+const tag = 'pcc-bills';
+
+/** `events`: of actions, in order. */
+async function show(options: InPageOptions = {}) {
+  const page = inPage('pia-bills', { retries: 0, ...options });
+  const element = await loaded<BillsElement>(tag, page.client, { pay: '' });
+  const events: Event[] = [];
+  for (const type of ['pcc-bill-paid', 'pcc-bill-added'])
+    element.addEventListener(type, (event) => events.push(event));
+  return { page, element, events };
+}
+
+/** Opens the dialog of a bill, enters an amount, and returns the button that pays. */
+async function readyToPay(element: BillsElement, amount = '120'): Promise<HTMLElement> {
+  await openDialog(element, 'Pay Electricity');
+  await fillIn(element, '#field-amount', amount);
+  control(element, 'Continue').click();
+  await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
+  return queryOne(element, '#send');
+}
+
+const newBill = {
+  name: 'Gas',
+  biller: 'Harbor Gas',
+  account: '0055501234',
+  routing: '021000021',
+};
+
+/** Opens the dialog, fills the form, and returns the button that adds the bill. */
+async function readyToAdd(element: BillsElement, bill = newBill): Promise<HTMLElement> {
+  await openDialog(element, 'Add a bill');
+  for (const [field, value] of Object.entries(bill)) await fillIn(element, `#field-${field}`, value);
+  await press(element, 'Continue');
+  return queryOne(element, '#send');
+}
+
 /** A payment whose response was lost, and whose outcome is unknown. */
-async function showUnconfirmed() {
-  const opened = await show({
-    async through(request, next) {
-      if (isAction(request)) throw new TypeError('connection lost');
-      return next(request);
-    },
-  });
+async function showUnconfirmed(options: InPageOptions = { onAction: unreachable }) {
+  const opened = await show(options);
   const send = await readyToPay(opened.element);
   await settlingAtOnce(async () => {
     send.click();
@@ -46,20 +78,15 @@ async function showUnconfirmed() {
 async function showUnlisted() {
   const old = new Map<string, string>();
   let isListed = false;
-  const opened = await show({
+  const opened = await showUnconfirmed({
+    onAction: responseLost,
     async through(request, next) {
       const response = await next(request);
-      if (isAction(request)) throw new TypeError('connection lost');
-      if (isListed || !isPayments(request)) return response;
+      if (isListed || !request.url.includes('/payments/')) return response;
       const text = old.get(request.url) ?? (await response.text());
       old.set(request.url, text);
       return new Response(text, { headers: { 'content-type': 'application/json' } });
     },
-  });
-  const send = await readyToPay(opened.element);
-  await settlingAtOnce(async () => {
-    send.click();
-    await shown(opened.element, 'couldn’t confirm whether your payment');
   });
   return { ...opened, list: () => void (isListed = true) };
 }
@@ -79,7 +106,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     const paid = nextEvent(element, 'pcc-bill-paid');
     control(element, 'Pay $1,120.50').click();
     const { billId, billPaymentId, state } = await paid;
-    expect(actions(page)).to.deep.equal(['createBillPayment']);
+    expect(page.acted()).to.deep.equal(['createBillPayment']);
     expect(events).to.have.length(1);
     const bill = page.sandbox.export().state.partners[0]?.bills.find(({ id }) => id === billId);
     const made = bill?.payments.at(-1);
@@ -102,7 +129,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     await waitUntil(() => textOf(element).includes('$80.00'), 'the other payment is shown');
     await shown(element, 'This has changed. Please review it again.');
     expect(dialogOf(element)).to.equal(null);
-    expect(actions(page)).to.deep.equal(['createBillPayment']);
+    expect(page.acted()).to.deep.equal(['createBillPayment']);
   });
 
   it('says before it is paid which payments are under way, also those that were just read', async () => {
@@ -131,7 +158,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     control(element, 'Check again').click();
     await shown(element, 'No new payment of this bill is listed.');
     control(element, 'Pay Electricity');
-    expect(actions(page)).to.deep.equal([]);
+    expect(page.acted()).to.deep.equal([]);
     expect(events).to.deep.equal([]);
   });
 
@@ -150,10 +177,9 @@ describe('<pcc-bills pay> pays a bill', () => {
   it('does not repeat a refused payment by retry() once its dialog is opened again', async () => {
     let posts = 0;
     const { element } = await show({
-      async through(request, next) {
-        if (!isAction(request)) return next(request);
+      onAction(...action) {
         posts++;
-        return Response.json({ error: { code: 'step_up_required', challenge: 'c-1' } }, { status: 403 });
+        return responding(403, { error: { code: 'step_up_required', challenge: 'c-1' } })(...action);
       },
     });
     const refused = nextEvent(element, 'pcc-error');
@@ -208,8 +234,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     const { element } = await show();
     await openDialog(element, 'Pay Electricity');
     const error = () => plainText(queryOne(element, '#field-amount-error'));
-    control(element, 'Continue').click();
-    await element.updateComplete;
+    await press(element, 'Continue');
     expect(error()).to.equal('Enter an amount.');
     for (const amount of [
       '0',
@@ -223,8 +248,7 @@ describe('<pcc-bills pay> pays a bill', () => {
       '1,000,000,000',
     ]) {
       await fillIn(element, '#field-amount', amount);
-      control(element, 'Continue').click();
-      await element.updateComplete;
+      await press(element, 'Continue');
       expect(error(), amount).to.match(/^Enter an amount above zero/);
     }
     expect(queryOne(element, '#field-amount').getAttribute('aria-describedby')).to.contain(
@@ -254,7 +278,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     await failed;
     await element.updateComplete;
     expect(plainText(dialogOf(element))).to.contain('so no payment was sent');
-    expect(actions(page)).to.deep.equal([]);
+    expect(page.acted()).to.deep.equal([]);
   });
 
   it('says that the account that pays is set, where the list does not have it', async () => {
@@ -269,8 +293,7 @@ describe('<pcc-bills pay> pays a bill', () => {
   it('says that a payment was not accepted, also if the dialog has been closed', async () => {
     let respond: (() => void) | undefined;
     const { element } = await show({
-      async through(request, next) {
-        if (!isAction(request)) return next(request);
+      async onAction() {
         await new Promise<void>((resolve) => (respond = resolve));
         return Response.json({ amount: ['invalid'] }, { status: 400 });
       },
@@ -302,7 +325,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     const added = nextEvent(element, 'pcc-bill-added');
     send.click();
     const { billId } = await added;
-    expect(actions(page)).to.deep.equal(['createBill']);
+    expect(page.acted()).to.deep.equal(['createBill']);
     const bill = page.sandbox.export().state.partners[0]?.bills.find(({ id }) => id === billId);
     expect(bill).to.include({ name: 'Gas', receiver_name: 'Harbor Gas', account_number: '0055501234' });
     expect(textOf(element)).to.contain('Gas was added.').and.contain('Harbor Gas');
@@ -311,8 +334,8 @@ describe('<pcc-bills pay> adds a bill', () => {
   it('says that it is unknown whether it was added, also while the accounts cannot be read', async () => {
     let isBroken = false;
     const { element } = await show({
+      onAction: unreachable,
       through: async (request, next) => {
-        if (isAction(request)) throw new TypeError('connection lost');
         return isBroken && request.url.includes('/accounts/')
           ? new Response(null, { status: 503 })
           : next(request);
@@ -324,8 +347,7 @@ describe('<pcc-bills pay> adds a bill', () => {
       await waitUntil(() => plainText(dialogOf(element)).includes('couldn’t confirm'), 'it is unknown');
     });
     isBroken = true;
-    dialogOf(element)?.close();
-    await waitUntil(() => !dialogOf(element));
+    await closeDialog(element);
     await element.reload();
     expect(element.status).to.equal('partial');
     expect(textOf(element)).to.contain('couldn’t confirm whether this bill was added');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-bills.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { control, failed, loaded, textOf, textsOf } from '../../support/page/widget.ts';
+import { failed, loaded, press, textOf, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-bills';
@@ -44,8 +44,7 @@ describe('<pcc-bills>', () => {
 
   it('shows all payments of a bill on request', async () => {
     const element = await loaded(tag, inPage('pia-bills').client);
-    control(element, 'Show more: Payments of Electricity').click();
-    await element.updateComplete;
+    await press(element, 'Show more: Payments of Electricity');
     expect(bills(element)[0]).to.contain('September');
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Electricity');
   });

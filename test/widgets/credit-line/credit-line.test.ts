@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-credit-line.ts';
 import type { PccCardSelectedEvent } from '../../../src/pcc-credit-line.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { announced, control, failed, loaded, textOf, textsOf } from '../../support/page/widget.ts';
+import { announced, control, failed, loaded, press, textOf, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-credit-line';
@@ -134,8 +134,7 @@ describe('<pcc-credit-line> shows the cards', () => {
     expect((await heard).paymentCardId).to.equal('c2');
     await element.updateComplete;
     expect(names(element)[1]).to.equal('Everyday ending in 4242 Active Balance: $20.00 Autopay is on');
-    control(element, 'Travel').click();
-    await element.updateComplete;
+    await press(element, 'Travel');
     expect(names(element)[0]).to.equal('Travel In default Contact support about this card. Autopay is off');
     expect(names(element)[1]).to.equal('Everyday ending in 4242 Active Balance: $20.00');
   });

@@ -10,7 +10,7 @@ import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts'
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { showing } from '../../support/page/showing.ts';
-import { control, plainText, queryAll, shown, textOf, textsOf } from '../../support/page/widget.ts';
+import { control, plainText, press, queryAll, shown, textOf, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -234,8 +234,7 @@ describe('<pcc-credit-summary> history', () => {
 
   it('shows the same numbers as a table', async () => {
     const element = await show({ attributes: { 'history-months': '6.5' } });
-    control(element, 'Show as table').click();
-    await element.updateComplete;
+    await press(element, 'Show as table');
     const rows = queryAll(element, 'tr').map((row) => [...row.children].map(plainText));
     expect(rows).to.have.length(7);
     expect(rows.slice(0, 2)).to.deep.equal([
@@ -259,14 +258,13 @@ describe('<pcc-credit-summary> history', () => {
   });
 });
 
-describe('<pcc-credit-summary> factors and errors', () => {
+describe('<pcc-credit-summary> factors', () => {
   it('says how factors are rated, and by whom', async () => {
     const element = await show();
     control(element, 'How this is rated').click();
     await shown(element, 'Consumer Financial Protection Bureau');
     expect(textOf(element)).to.contain('Credit usage: strong at 30% or less, fair at 50% or less');
-    control(element, 'How this is rated').click();
-    await element.updateComplete;
+    await press(element, 'How this is rated');
     expect(textOf(element)).not.to.contain('strong at');
   });
 });

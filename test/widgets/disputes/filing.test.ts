@@ -1,16 +1,16 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-disputes.ts';
-import { inPage, type InPageOptions } from '../../support/page/in-page.ts';
+import { inPage, unreachable, type InPageOptions } from '../../support/page/in-page.ts';
 import {
   announced,
   closeDialog,
-  control,
   dialogOf,
   fillIn,
   loaded,
   nextEvent,
   openDialog,
   plainText,
+  press,
   queryAll,
   queryOne,
   shown,
@@ -23,10 +23,6 @@ import { waitUntil } from '../../support/page/wait-until.ts';
 const tag = 'pcc-disputes';
 const rows = (element: Element) => textsOf(element, '.dispute');
 
-const press = async (element: Widget, name: string) => {
-  control(element, name).click();
-  await element.updateComplete;
-};
 const open = (element: Widget) => openDialog(element, 'File a dispute');
 async function toReview(element: Widget) {
   await press(element, 'Continue');
@@ -40,8 +36,6 @@ async function review(element: Widget, reason = 'Charged twice', details = '') {
   await toReview(element);
 }
 const page = (options: InPageOptions = {}) => inPage('ana-complete', { retries: 0, ...options });
-const acts = (made: ReturnType<typeof page>) =>
-  made.requested().filter((each) => each === 'createDispute').length;
 
 describe('<pcc-disputes> files a dispute', () => {
   it('keeps the focus where the consumer writes when the choice of a bill arrives', async () => {
@@ -99,7 +93,7 @@ describe('<pcc-disputes> files a dispute', () => {
     await fillIn(element, '#field-details', 'x'.repeat(2000));
     await toReview(element);
     await press(element, 'Send dispute');
-    await waitUntil(() => acts(made) === 1 && !dialogOf(element), 'it is sent');
+    await waitUntil(() => made.acted().length === 1 && !dialogOf(element), 'it is sent');
   });
 
   it('about one of the consumer’s bills, whose name it adds to the details', async () => {
@@ -120,12 +114,9 @@ describe('<pcc-disputes> files a dispute', () => {
   it('about the charge that the page names', async () => {
     const bodies: string[] = [];
     const { client } = page({
-      async through(request, next) {
-        if (request.method === 'POST' && request.url.endsWith('/dispute/')) {
-          bodies.push(await request.text());
-          return Response.json({ pk: 77 }, { status: 201 });
-        }
-        return next(request);
+      async onAction(request) {
+        bodies.push(await request.text());
+        return Response.json({ pk: 77 }, { status: 201 });
       },
     });
     const element = await loaded(tag, client, { 'transaction-id': 'tx-1' });
@@ -141,8 +132,7 @@ describe('<pcc-disputes> files a dispute', () => {
   it('although the list has an equal one about another charge, from another tab', async () => {
     const charges: unknown[] = [];
     const { client } = page({
-      async through(request, next) {
-        if (!request.url.endsWith('/dispute/')) return next(request);
+      async onAction(request, next) {
         const { transaction_id: id, ...body } = (await request.clone().json()) as Record<string, unknown>;
         charges.push(id);
         // The sandbox has no such charges.
@@ -173,7 +163,7 @@ describe('<pcc-disputes> files a dispute', () => {
     await shown(one, 'This has changed. Please review it again.');
     await waitUntil(() => rows(one).length === 5, 'it shows the other one');
     expect(dialogOf(one)).to.equal(null);
-    expect(acts(made)).to.equal(1);
+    expect(made.acted()).to.deep.equal(['createDispute']);
   });
 
   it('can be sent after a review of the list, once what an earlier attempt filed about the charge is in it', async () => {
@@ -181,10 +171,11 @@ describe('<pcc-disputes> files a dispute', () => {
     const charges: unknown[] = [];
     let old: string | undefined;
     const { client } = page({
-      async through(request, next) {
-        if (isLost && request.url.includes('/dispute/list/'))
-          return new Response((old ??= await (await next(request)).text()));
-        if (request.method !== 'POST' || !request.url.endsWith('/dispute/')) return next(request);
+      through: async (request, next) =>
+        isLost && request.url.includes('/dispute/list/')
+          ? new Response((old ??= await (await next(request)).text()))
+          : next(request),
+      async onAction(request, next) {
         const { transaction_id: id, ...body } = (await request.clone().json()) as Record<string, unknown>;
         charges.push(id);
         const response = await next(new Request(request, { body: JSON.stringify(body) }));
@@ -233,11 +224,11 @@ describe('<pcc-disputes> files a dispute', () => {
   it('does not take another new dispute for its own', async () => {
     let sent = false;
     const { client } = page({
+      onAction: (...action) => {
+        sent = true;
+        return unreachable(...action);
+      },
       async through(request, next) {
-        if (request.method === 'POST' && request.url.endsWith('/dispute/')) {
-          sent = true;
-          throw new TypeError('lost');
-        }
         if (!request.url.includes('/dispute/list/')) return next(request);
         return Response.json({ results: sent ? [{ pk: 9, reason: 'Something else' }] : [] });
       },

@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-profile.ts';
 import { updateConsumer } from '../../../src/client.ts';
-import { actions, send, sendAndLoad, show } from '../../support/widgets/profile.ts';
+import { send, sendAndLoad, show } from '../../support/widgets/profile.ts';
 import { UNKNOWN } from '../../support/contracts/task-page.ts';
 import { settlingAtOnce } from '../../support/page/controller-host.ts';
+import { responding, unreachable } from '../../support/page/in-page.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { clockAt } from '../../support/page/zone.ts';
 import {
@@ -28,7 +29,7 @@ describe('<pcc-profile> changes contact data', () => {
     await fillIn(element, '#field-phone_number', '206 555 0142');
     await sendAndLoad(element);
     expect(bodies).to.deep.equal([{ phone_number: '+12065550142' }]);
-    expect(actions(page)).to.deep.equal(['updateConsumer']);
+    expect(page.acted()).to.deep.equal(['updateConsumer']);
     expect(events[0]).to.include({ type: 'pcc-profile-updated', part: 'contact', addressId: undefined });
     expect(records().phone_number).to.equal('+12065550142');
     expect(textOf(element)).to.contain('(206) 555-0142').and.contain('Your changes were saved');
@@ -44,7 +45,7 @@ describe('<pcc-profile> changes contact data', () => {
     );
     send(element);
     await waitUntil(() => !dialogOf(element));
-    expect(actions(page)).to.deep.equal([]);
+    expect(page.acted()).to.deep.equal([]);
   });
 
   it('changes contact data with fields that the browser can fill in', async () => {
@@ -97,18 +98,12 @@ describe('<pcc-profile> changes contact data', () => {
         expect(input.getAttribute('aria-describedby')).to.contain(`field-${field}-error`);
         await fillIn(element, `#field-${field}`, value);
       }
-      expect(actions(page)).to.deep.equal([]);
+      expect(page.acted()).to.deep.equal([]);
     });
   }
 
   it('shows nothing of the words with which the service rejects contact data', async () => {
-    const { element } = await show({
-      async through(request, next) {
-        return request.method === 'PUT'
-          ? Response.json({ phone_number: ['Canary 4711'] }, { status: 400 })
-          : next(request);
-      },
-    });
+    const { element } = await show({ onAction: responding(400, { phone_number: ['Canary 4711'] }) });
     await openDialog(element, /^Edit: Contact/);
     await fillIn(element, '#field-phone_number', '2065550143');
     send(element);
@@ -166,11 +161,11 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
     let isAway = false;
     const { element, events } = await show({
       pcid: 'gia-newcomer',
-      async through(request, next) {
-        if (request.method !== 'PUT') return isAway ? new Response('unreadable') : next(request);
+      onAction: (...action) => {
         isAway = true;
-        throw new TypeError('connection lost');
+        return unreachable(...action);
       },
+      through: async (request, next) => (isAway ? new Response('unreadable') : next(request)),
     });
     await openDialog(element, /^Edit: About you/);
     await fillIn(element, '#field-date_of_birth', '1991-02-03');
@@ -186,11 +181,11 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
   it('says that an address was deleted only if the whole list was read', async () => {
     let isShort = false;
     const { element, events } = await show({
+      onAction: (...action) => {
+        isShort = true;
+        return unreachable(...action);
+      },
       async through(request, next) {
-        if (request.method === 'DELETE') {
-          isShort = true;
-          throw new TypeError('connection lost');
-        }
         const response = await next(request);
         if (!isShort || !request.url.includes('/addresses/')) return response;
         return Response.json({ ...((await response.json()) as object), results: [] });
@@ -223,9 +218,9 @@ describe('<pcc-profile> takes today’s date from the consumer’s time zone', (
       restore = clockAt(moment, zone);
       send(element);
       await waitUntil(() =>
-        isPast ? actions(page).length === 1 : focused(element) === 'field-date_of_birth',
+        isPast ? page.acted().length === 1 : focused(element) === 'field-date_of_birth',
       );
-      expect(actions(page)).to.deep.equal(isPast ? ['updateConsumer'] : []);
+      expect(page.acted()).to.deep.equal(isPast ? ['updateConsumer'] : []);
     });
   }
 });
@@ -248,7 +243,7 @@ describe('<pcc-profile> keeps shipping addresses', () => {
     await openDialog(element, /^Add address/);
     await fill(element);
     await sendAndLoad(element);
-    expect(actions(page)).to.deep.equal(['createAddress']);
+    expect(page.acted()).to.deep.equal(['createAddress']);
     expect(addressesOf(records())).to.equal(2);
     expect(records().addresses.at(-1)).to.include({ state: 'OR', zip: '97301', type: 'SHIPPING' });
     expect(events[0]).to.include({ part: 'shipping', addressId: undefined });
@@ -260,7 +255,7 @@ describe('<pcc-profile> keeps shipping addresses', () => {
     await openDialog(element, /^Edit: 53 Orchard/);
     await fillIn(element, '#field-line2', 'Unit 4B');
     await sendAndLoad(element);
-    expect(actions(page)).to.deep.equal(['updateAddress']);
+    expect(page.acted()).to.deep.equal(['updateAddress']);
     const changed = records().addresses.find(({ address_line2 }) => address_line2 === 'Unit 4B');
     expect(changed).to.include({ type: 'SHIPPING', address_line1: '53 Orchard Lane' });
     expect(events[0]).to.include({ part: 'shipping', addressId: changed?.id });
@@ -269,8 +264,8 @@ describe('<pcc-profile> keeps shipping addresses', () => {
 
   it('deletes one whose request the browser has repeated', async () => {
     const { element, events, records } = await show({
-      async through(request, next) {
-        if (request.method === 'DELETE') await next(request.clone());
+      async onAction(request, next) {
+        await next(request.clone());
         return next(request);
       },
     });
@@ -287,6 +282,6 @@ describe('<pcc-profile> keeps shipping addresses', () => {
     page.sandbox.setScenario({ name: 'status-503', operations: ['listAddresses', 'deleteAddress'] });
     send(element);
     await waitUntil(() => plainText(dialogOf(element)).includes('isn’t available'));
-    expect(actions(page)).to.deep.equal([]);
+    expect(page.acted()).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-profile.ts';
-import { actions, show, tag } from '../../support/widgets/profile.ts';
+import { show, tag } from '../../support/widgets/profile.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { announced, plainText, queryAll, textOf, type Widget } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
@@ -142,6 +142,6 @@ describe('<pcc-profile> offers', () => {
     element.removeAttribute('allow-close');
     await element.updateComplete;
     expect(queryAll(element, '#close')).to.have.length(0);
-    expect(actions(page)).to.deep.equal([]);
+    expect(page.acted()).to.deep.equal([]);
   });
 });

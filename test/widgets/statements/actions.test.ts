@@ -10,10 +10,12 @@ import { savedBy } from '../../support/browsers/download-name.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
+  closeDialog,
   control,
   dialogOf,
   loaded,
   nextEvent,
+  openDialog,
   queryAll,
   textOf,
 } from '../../support/page/widget.ts';
@@ -72,16 +74,13 @@ describe('<pcc-statements> documents', () => {
     september?.click();
     await waitUntil(() => dialogOf(element)?.open);
     expect(dialogOf(element)?.textContent).to.contain('September');
-    dialogOf(element)?.close();
-    await waitUntil(() => !dialogOf(element));
+    await closeDialog(element);
     october?.click();
-    control(element, 'Email October 2026 statement').click();
-    await waitUntil(() => dialogOf(element)?.open);
+    await openDialog(element, 'Email October 2026 statement');
     held.resolve();
     await waitUntil(() => !october?.matches('[aria-disabled=true]'));
     expect(dialogOf(element)?.textContent).to.contain('Send email');
-    dialogOf(element)?.close();
-    await waitUntil(() => !dialogOf(element));
+    await closeDialog(element);
     october?.click();
     await waitUntil(() => dialogOf(element)?.matches(':modal'));
   });
@@ -203,8 +202,7 @@ describe('<pcc-statements> keyboard', () => {
 
 describe('<pcc-statements> email', () => {
   async function confirm(element: StatementsElement) {
-    control(element, 'Email October 2026 statement').click();
-    await waitUntil(() => dialogOf(element)?.open);
+    await openDialog(element, 'Email October 2026 statement');
     control(element, 'Send email').click();
   }
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { control, loaded, queryAll, textsOf } from '../../support/page/widget.ts';
+import { loaded, press, queryAll, textsOf } from '../../support/page/widget.ts';
 
 const tag = 'pcc-statements';
 
@@ -36,8 +36,7 @@ describe('<pcc-statements> tells statements of the same month apart', () => {
       expect(new Set(names)).to.have.property('size', 3);
       expect(names.filter((name) => name.includes('March 2026 (Corrected card)'))).to.have.length(1);
     }
-    control(element, /^E-?mail March.2026 \(Corrected card\)/).click();
-    await element.updateComplete;
+    await press(element, /^E-?mail March.2026 \(Corrected card\)/);
   });
 
   it('tells statements of a month apart by their files if they have no name, or the same one', async () => {

@@ -4,7 +4,7 @@ import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { holdModule, openModule, refuseModule } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { control, dialogOf, failed, loaded, textOf } from '../../support/page/widget.ts';
+import { control, dialogOf, failed, loaded, press, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-statements';
@@ -36,8 +36,7 @@ describe('<pcc-statements> while its code is loading', () => {
   it('is busy where the consumer clicked, forgets the click on sign-out, and acts once the code has loaded', async () => {
     const { client, requested } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
-    control(element, view).click();
-    await element.updateComplete;
+    await press(element, view);
     expect(control(element, view).getAttribute('aria-disabled')).to.equal('true');
     expect(requested()).not.to.contain('downloadStatement');
 

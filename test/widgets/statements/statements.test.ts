@@ -63,7 +63,7 @@ describe('<pcc-statements> list', () => {
     expect(rows(element).length).to.be.greaterThan(100);
   });
 
-  it('shows the first page while the others load, says that there may be more, and then which is the newest', async () => {
+  it('shows the first page while the others load, and that there may be more', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const { client } = inPage('hugo-heavy', {
       async through(request, next) {

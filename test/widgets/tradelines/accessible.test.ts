@@ -6,7 +6,12 @@ import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
 import { tag } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { control, loaded, plainText, queryOne } from '../../support/page/widget.ts';
+import { loaded, plainText, press, queryOne } from '../../support/page/widget.ts';
+
+const show = () => loaded<TradelinesElement>(tag, inPage('ana-complete').client, { manage: '' });
+const open = async (element: TradelinesElement) => {
+  await press(element, 'Details of Sunrise Apartments');
+};
 
 describe('<pcc-tradelines> is accessible', () => {
   const dialogs = [
@@ -19,10 +24,8 @@ describe('<pcc-tradelines> is accessible', () => {
     it(`has every text of ${what} in the pseudo-locale [#63]`, async () => {
       const { client } = inPage(pcid);
       const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
-      if (before) control(element, before).click();
-      await element.updateComplete;
-      control(element, name).click();
-      await element.updateComplete;
+      if (before) await press(element, before);
+      await press(element, name);
       await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);
       element.strings = pseudo(element, laterStrings, taskStrings);
       await element.updateComplete;
@@ -30,4 +33,26 @@ describe('<pcc-tradelines> is accessible', () => {
       expect(plainText(queryOne(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);
     });
   }
+
+  it('makes the months a tab stop only if they scroll', async () => {
+    const element = await show();
+    await open(element);
+    const months = () => element.shadowRoot?.querySelector('.months-region');
+    await waitUntil(() => months() != null, 'the months are there');
+    const region = months();
+    const isStop = () => region?.getAttribute('tabindex') === '0';
+    expect(isStop(), 'in a wide column').to.be.false;
+    for (const narrow of [true, false, true]) {
+      element.style.inlineSize = narrow ? '150px' : '600px';
+      await waitUntil(() => isStop() === narrow, `${narrow ? 'narrow' : 'wide'}: a stop or not`);
+    }
+    await expect(element).to.be.accessible();
+  });
+
+  it('reads the number of bills as part of its heading', async () => {
+    const element = await show();
+    const count = queryOne(element, '.section-title .count');
+    expect(getComputedStyle(count).display, 'a block is read apart, or without a space').to.equal('inline');
+    expect(plainText(count.parentElement)).to.equal('Being reported 1');
+  });
 });

@@ -1,17 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import type { InPage } from '../../support/page/in-page.ts';
-import {
-  actions,
-  isAction,
-  manage,
-  readyToAdd,
-  readyToStop,
-  settled,
-  show,
-  tag,
-} from '../../support/widgets/tradelines.ts';
+import { manage, readyToAdd, readyToStop, settled, show, tag } from '../../support/widgets/tradelines.ts';
 import { settlingAtOnce } from '../../support/page/controller-host.ts';
+import { unreachable, type InPage } from '../../support/page/in-page.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { control, loaded, nextEvent, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
@@ -45,7 +36,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     const both = Promise.all([settled(element), settled(other)]);
     for (const send of sends) send.click();
     await both;
-    expect(actions(page)).to.deep.equal(['closeTradeline']);
+    expect(page.acted()).to.deep.equal(['closeTradeline']);
     expect(textOf(other)).to.contain('Reporting of Sunrise Apartments has stopped');
     frame.remove();
   });
@@ -55,11 +46,11 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     const changed = (bill: Record<string, unknown>) =>
       bill['merchant'] === 'Bluebird Mobile' ? { ...bill, status: 'NOT_ELIGIBLE' } : bill;
     const { element, events } = await show({
+      onAction: (...action) => {
+        isLost = true;
+        return unreachable(...action);
+      },
       async through(request, next) {
-        if (isAction(request)) {
-          isLost = true;
-          throw new TypeError('connection lost');
-        }
         const response = await next(request);
         if (!isLost || !request.url.includes('bill-reporting')) return response;
         const json = changed((await response.json()) as Record<string, unknown>);
@@ -85,8 +76,8 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
   it('even if it is removed meanwhile: it finishes, and shows the outcome when reinserted [#39]', async () => {
     const { promise: held, resolve: release } = withResolvers();
     const { page, element, events } = await show({
-      async through(request, next) {
-        if (isAction(request)) await held;
+      onAction: async (request, next) => {
+        await held;
         return next(request);
       },
     });
@@ -100,13 +91,13 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     late.click();
     release();
     await there;
-    expect(actions(page)).to.deep.equal(['closeTradeline']);
+    expect(page.acted()).to.deep.equal(['closeTradeline']);
     expect(events).to.have.length(1);
     const back = settled(element);
     parent?.append(element);
     await back;
     expect(textOf(element)).to.match(/Closed 2/);
-    expect(actions(page)).to.deep.equal(['closeTradeline']);
+    expect(page.acted()).to.deep.equal(['closeTradeline']);
   });
 
   it('shows the last action on a bill', async () => {

@@ -1,9 +1,7 @@
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import type { PccErrorEvent } from '../../../src/widgets/shared/events.ts';
 import {
-  actions,
   input,
-  isAction,
   isRead,
   readyToAdd,
   readyToStop,
@@ -12,6 +10,7 @@ import {
   show,
   unfold,
 } from '../../support/widgets/tradelines.ts';
+import { responding } from '../../support/page/in-page.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
@@ -19,6 +18,7 @@ import {
   dialogOf,
   fillIn,
   plainText,
+  press,
   queryAll,
   queryOne,
   shown,
@@ -29,8 +29,7 @@ import { withResolvers } from '../../support/with-resolvers.ts';
 describe('<pcc-tradelines> adds a bill', () => {
   it('adds rent with its form, an attestation and one request', async () => {
     const { page, element, events } = await show({ pcid: 'eva-no-file' });
-    control(element, /^Add Elm Street/).click();
-    await element.updateComplete;
+    await press(element, /^Add Elm Street/);
     for (const id of ['mainHome', 'noOtherHome']) {
       expect(input(element, `#field-${id}`).checked).to.equal(false);
       input(element, `#field-${id}`).click();
@@ -46,7 +45,7 @@ describe('<pcc-tradelines> adds a bill', () => {
     const again = settled(element);
     send.click();
     await again;
-    expect(actions(page)).to.deep.equal(['openTradeline']);
+    expect(page.acted()).to.deep.equal(['openTradeline']);
     expect(events[0]).to.include({ type: 'pcc-tradeline-opened', attestationVersion: '2026-1' });
     expect(dialogOf(element)).to.equal(null);
     expect(textOf(element)).to.contain('Elm Street Rentals is now being reported');
@@ -57,8 +56,8 @@ describe('<pcc-tradelines> adds a bill', () => {
 
   it('names the version of the attestation that was agreed to', async () => {
     const { element, events } = await show({
-      async through(request, next) {
-        if (isAction(request)) element.attestationVersion = '2026-2';
+      onAction(request, next) {
+        element.attestationVersion = '2026-2';
         return next(request);
       },
     });
@@ -74,7 +73,7 @@ describe('<pcc-tradelines> adds a bill', () => {
     const { element } = await show({
       async through(request, next) {
         if (opened) await released;
-        opened ||= isAction(request) && request.url.includes('/attestation/');
+        opened ||= request.url.includes('/attestation/');
         return next(request);
       },
     });
@@ -95,8 +94,7 @@ describe('<pcc-tradelines> adds a bill', () => {
 
   it('shows invalid input immediately, at the field', async () => {
     const { page, element } = await show({ pcid: 'eva-no-file' });
-    control(element, /^Add Riverside/).click();
-    await element.updateComplete;
+    await press(element, /^Add Riverside/);
     expect(element.shadowRoot?.querySelectorAll('.field-error')).to.have.length(0);
     input(element, '#field-mainHome').click();
     await element.updateComplete;
@@ -105,23 +103,21 @@ describe('<pcc-tradelines> adds a bill', () => {
     expect(plainText(queryOne(element, '#field-mainHome-error'))).to.equal(
       'Utilities are reported for the main home only.',
     );
-    control(element, 'Continue').click();
-    await element.updateComplete;
+    await press(element, 'Continue');
     expect(plainText(queryOne(element, '#field-utilities-error'))).to.equal('Choose at least one.');
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-mainHome');
     expect(input(element, '#field-mainHome').getAttribute('aria-describedby')).to.equal(
       'field-mainHome-error',
     );
-    expect(actions(page)).to.deep.equal([]);
+    expect(page.acted()).to.deep.equal([]);
   });
 
   it('shows the service’s words as text, and tells the page only the fields', async () => {
     const { element } = await show({
-      async through(request, next) {
-        if (!isAction(request)) return next(request);
-        const service_phone = ['This number belongs to <b>another</b> bill.'];
-        return Response.json({ service_phone, tradeline_id: ['Look again.'] }, { status: 400 });
-      },
+      onAction: responding(400, {
+        service_phone: ['This number belongs to <b>another</b> bill.'],
+        tradeline_id: ['Look again.'],
+      }),
     });
     const heard = oneEvent<PccErrorEvent>(element, 'pcc-error');
     (await readyToAdd(element)).click();
@@ -164,7 +160,7 @@ describe('<pcc-tradelines> stops reporting', () => {
     send.click();
     await shown(element, 'This bill has changed');
     expect(dialogOf(element)).to.equal(null);
-    expect(actions(page)).to.deep.equal([]);
+    expect(page.acted()).to.deep.equal([]);
     expect(events).to.deep.equal([]);
   });
 });

@@ -3,7 +3,7 @@ import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { now, stopOf } from '../../support/widgets/tradelines.ts';
-import { announced, control, loaded, plainText, textOf, textsOf } from '../../support/page/widget.ts';
+import { announced, control, loaded, plainText, press, textOf, textsOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-tradelines';
@@ -150,8 +150,7 @@ describe('<pcc-tradelines> offers actions by the same evidence', () => {
     const open: Bill[] = [];
     const { client, requested } = service([pending], open);
     const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
-    control(element, /^Add Elm/).click();
-    await element.updateComplete;
+    await press(element, /^Add Elm/);
     open.push(pending);
     tick(element, 'agree');
     control(element, 'Start reporting').click();

@@ -1,8 +1,5 @@
 import { expect } from '@open-wc/testing';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import { laterStrings } from '../../../src/widgets/tradelines/strings/later.en.ts';
-import { taskStrings } from '../../../src/widgets/tradelines/strings/tasks.en.ts';
-import { tradelinesStrings } from '../../../src/widgets/tradelines/strings/en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { showing } from '../../support/page/showing.ts';
 import { now, showWith, tag, unfold } from '../../support/widgets/tradelines.ts';
@@ -76,17 +73,6 @@ describe('<pcc-tradelines> list', () => {
     element.disputeUrl = '/disputes';
     await element.updateComplete;
     expect(link()).to.equal(`${location.origin}/disputes`);
-  });
-
-  it('never promises a higher score', async () => {
-    const catalogues = [tradelinesStrings, laterStrings, taskStrings];
-    const spanish = await tradelinesStrings.load['es']?.();
-    const everything = JSON.stringify([...catalogues.map(({ en }) => en), spanish?.default]);
-    expect(everything)
-      .to.match(/can help/)
-      .and.to.match(/puede ayudar/);
-    expect(everything).not.to.match(/\bwill (raise|improve|increase|help)|guarantee|aumentará|mejorará/i);
-    expect(everything).not.to.match(/TransUnion|Experian|Equifax/i);
   });
 });
 
