@@ -242,21 +242,6 @@ test('offline at the start, then online: one call recovers [#29]', async (t) => 
   assert.equal(service.seen.length, 1);
 });
 
-test('every exchange is reported, with neither path nor token', async (t) => {
-  const { client, reports } = await setUp(t, [
-    answer(503, '', { 'x-request-id': 'one' }),
-    answer(200, {}, { 'x-request-id': 'two' }),
-  ]);
-  await client.request(read);
-  assert.deepEqual(
-    reports.map(({ duration, ...rest }) => [rest, typeof duration]),
-    [
-      [{ operation: 'listThings', method: 'GET', status: 503, attempt: 1, requestId: 'one' }, 'number'],
-      [{ operation: 'listThings', method: 'GET', status: 200, attempt: 2, requestId: 'two' }, 'number'],
-    ],
-  );
-});
-
 test('an action whose body is not read is reported with its status and request id', async (t) => {
   const { client, reports } = await setUp(t, [answer(202, 'not JSON', { 'x-request-id': 'one' })]);
   assert.equal(await client.request({ ...act, bodyless: true, parse: () => undefined }), undefined);

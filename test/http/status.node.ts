@@ -157,12 +157,6 @@ test('a read that the backend has already retried is not retried [#10]', async (
   assert.equal(service.seen.length, 1);
 });
 
-test('retries are an option [#10]', async (t) => {
-  const { client, service } = await setUp(t, [answer(503)], { retries: 0 });
-  await failed(client.request(read));
-  assert.equal(service.seen.length, 1);
-});
-
 test('an action that fails with 5xx is sent once, and its outcome is unknown [#11]', async (t) => {
   for (const status of [500, 502, 503, 504]) {
     const { client, service } = await setUp(t, [answer(status)]);

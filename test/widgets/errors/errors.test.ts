@@ -63,12 +63,9 @@ describe('an error offers what helps', () => {
 
   const again = ['Try again'];
   for (const [scenario, code, words, offered] of [
-    ['status-403', 'forbidden', /don’t have access/, []],
     ['status-404', 'not-found', /couldn’t find/, []],
     ['status-422', 'invalid-request', /isn’t available right now/, []],
-    ['status-429', 'rate-limited', /too many requests/, again],
     ['status-503', 'unavailable', /isn’t available right now/, again],
-    ['dropped-connection', 'network', /couldn’t reach the service/, again],
     ['wrong-shape', 'invalid-response', /couldn’t read/, again],
     ['html-body', 'invalid-response', /couldn’t read/, again],
     ['malformed-json', 'invalid-response', /couldn’t read/, again],
