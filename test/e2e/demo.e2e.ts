@@ -12,8 +12,7 @@ import { pressIn, shows } from '../support/hosts/driver.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
 import { engines, useEngine } from '../support/browsers/engines.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { missing } from '../support/accessibility-tree.ts';
-import { cellTree } from '../support/browsers/cell-tree.ts';
+import { cellTree, missing } from '../support/accessibility-tree.ts';
 
 /** What must never be in a browser. */
 const SECRETS = /sandbox-secret|sandbox-client|client_secret/;

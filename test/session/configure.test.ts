@@ -1,13 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { configure, type Session } from '../../src/client.ts';
+import { configure } from '../../src/client.ts';
 import { defaults, onDefaultsChange } from '../../src/session/defaults.ts';
-
-const session: Session = {
-  access_token: 'canary-token',
-  expires_in: 600,
-  consumer_id: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
-  api_base_url: 'https://api.example',
-};
+import { session } from '../support/page/session-network.ts';
 
 describe('configure()', () => {
   it("sets the page's client, strings and locale", async () => {

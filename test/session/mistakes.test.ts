@@ -1,19 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { createClient, sessionFrom, type FetchSession, type Session } from '../../src/client.ts';
+import { createClient, sessionFrom, type FetchSession } from '../../src/client.ts';
 import { SessionElement } from '../../src/pcc-session.ts';
 import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostics/sentences.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 import { withProperty } from '../support/page/controller-host.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
+import { session } from '../support/page/session-network.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
-const session: Session = {
-  access_token: 'canary-token',
-  expires_in: 600,
-  consumer_id: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
-  api_base_url: 'https://api.example',
-};
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 type Answer = (request: Request) => Response | Promise<Response>;

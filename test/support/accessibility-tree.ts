@@ -1,5 +1,5 @@
 // Chromium's accessibility tree of a gallery cell, as lines to search and as a text to review.
-import type { SerializedAXNode } from 'puppeteer-core';
+import type { Page, SerializedAXNode } from 'puppeteer-core';
 import type { Cell } from '../../demo/studio/cells/index.ts';
 
 /**
@@ -10,6 +10,14 @@ export function withValueTexts(node: SerializedAXNode, texts: (string | null)[])
   const own = node.role === 'slider' && texts.shift();
   const children = node.children?.map((child) => withValueTexts(child, texts));
   return { ...node, ...(own && { valuetext: own }), ...(children && { children }) };
+}
+
+/** Chromium's accessibility tree of a gallery cell, or of the page beside its modal dialog, where all else is inert. */
+export async function cellTree(page: Page, { id, dialog }: Cell): Promise<SerializedAXNode> {
+  const widget = dialog ? undefined : await page.$(`[data-cell="${id}"] > *`);
+  const tree = await page.accessibility.snapshot({ interestingOnly: false, ...(widget && { root: widget }) });
+  if (!tree) throw new Error(`${id} is not exposed`);
+  return tree;
 }
 
 /** Whether the cell is in its state: what is missing, in words. */

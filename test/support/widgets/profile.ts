@@ -1,34 +1,18 @@
 // A profile as its users reach it, and what the service has been asked to do.
 import { oneEvent } from '@open-wc/testing';
-import type { SandboxExport } from '../../../src/sandbox.ts';
-import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { inPage } from '../page/in-page.ts';
+import type { Showing } from '../page/showing.ts';
 import { loaded, queryOne, type Widget } from '../page/widget.ts';
 
 export const tag = 'pcc-profile';
-export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
 
-export interface Shown {
-  readonly page: InPage;
-  readonly element: Widget;
-  /** Events that the page has received. */
-  readonly events: Event[];
-  /** What was sent to be changed. */
-  readonly bodies: readonly unknown[];
-  /** What the service has of the consumer. */
-  readonly records: () => Records;
-}
-
-interface Showing extends InPageOptions {
-  readonly pcid?: string;
-  readonly attributes?: Readonly<Record<string, string>>;
-}
-
+/** `events`: what the page has received; `bodies`: what was sent to be changed; `records`: what the service has. */
 export async function show({
   pcid = 'ana-complete',
   attributes,
   through = (request, next) => next(request),
   ...options
-}: Showing = {}): Promise<Shown> {
+}: Showing = {}) {
   const bodies: unknown[] = [];
   const page = inPage(pcid, {
     retries: 0,

@@ -1,7 +1,7 @@
 import { oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { inPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import { control, dialogOf, fillIn, loaded, openDialog, press, queryAll, queryOne } from '../page/widget.ts';
 
@@ -37,14 +37,8 @@ export async function unfold(element: TradelinesElement, name: string | RegExp):
 
 export const isRead = (request: Request) => request.url.includes('/tradeline/');
 
-interface Shown {
-  readonly page: InPage;
-  readonly element: TradelinesElement;
-  /** Events of actions, in order. */
-  readonly events: Event[];
-}
-
-export async function show(options: InPageOptions & { pcid?: string } = {}): Promise<Shown> {
+/** `events`: of actions, in order. */
+export async function show(options: InPageOptions & { pcid?: string } = {}) {
   const page = inPage(options.pcid ?? 'ana-complete', { ...now, ...options });
   const element = await loaded<TradelinesElement>(tag, page.client, manage);
   const events: Event[] = [];

@@ -52,14 +52,14 @@ function placesOf(element: Element, parts: string): string[] {
 
 const rowParts = '.year, .row, .row-line, .row-text, .period, .badge, .more';
 
-/** The places of the rows before their actions are there. */
-const firstPlaces = (element: Element): Promise<string[]> =>
+/** Looks at the rows as soon as there are some, before their actions. */
+const atFirst = <Seen>(element: Element, look: () => Seen): Promise<Seen> =>
   new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       if (queryAll(element, '.row').length === 0) return;
       observer.disconnect();
       expect(queryAll(element, '.row button:not(.period)')).to.have.length(0);
-      resolve(placesOf(element, rowParts));
+      resolve(look());
     });
     observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
   });
@@ -96,7 +96,7 @@ describe('<pcc-statements> rows', () => {
     it(`keep the place of their actions, ${name}`, () =>
       inEachFont(async (family) => {
         const { element, release } = await held(look);
-        const first = firstPlaces(element);
+        const first = atFirst(element, () => placesOf(element, rowParts));
         const heard = nextEvent(element, 'pcc-load');
         release();
         await heard;
@@ -169,15 +169,7 @@ describe('<pcc-statements> placeholders', () => {
       const seen = () =>
         queryAll(element, '.skeleton, .skeleton-row').filter((each) => each.checkVisibility());
       expect(seen()).to.deep.equal([]);
-      const first = new Promise<number>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const [text] = queryAll(element, '.row-text');
-          if (!text) return;
-          observer.disconnect();
-          resolve(text.getBoundingClientRect().width);
-        });
-        observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
-      });
+      const first = atFirst(element, () => queryOne(element, '.row-text').getBoundingClientRect().width);
       release();
       // Nor is the place of what is not printed.
       expect(await first).to.equal(700);

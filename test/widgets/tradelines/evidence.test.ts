@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { now, stopOf } from '../../support/widgets/tradelines.ts';
+import { now, stopOf, unfold } from '../../support/widgets/tradelines.ts';
 import { announced, control, loaded, plainText, press, textOf, textsOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -41,9 +41,8 @@ const show = (details: readonly Bill[], open: readonly Bill[] | null, one?: Bill
 const sectionsOf = (element: Element) => textsOf(element, '.section .section-title');
 const actsOf = (element: Element) => textsOf(element, '.row-line .button:not(.unfold)');
 
-async function unfold(element: TradelinesElement): Promise<string> {
-  control(element, /^Details of Elm Street/).click();
-  await waitUntil(() => textsOf(element, '.details .payments, .details > p').length > 0);
+async function unfolded(element: TradelinesElement): Promise<string> {
+  await unfold(element, /^Details of Elm Street/);
   return textOf(element);
 }
 
@@ -107,7 +106,7 @@ describe('<pcc-tradelines> states what is known about payments', () => {
 
   it('counts months, and says which have no payment, if all payments are known', async () => {
     const bill = { ...open, transactions, transaction_count: 2 };
-    const text = await unfold(await show([bill], [bill]));
+    const text = await unfolded(await show([bill], [bill]));
     expect(text)
       .to.contain('Months reported2')
       .and.match(/Payments were found in 2 of the \d+ months/);
@@ -121,7 +120,7 @@ describe('<pcc-tradelines> states what is known about payments', () => {
       { ...open, transactions: [...transactions, { date: 'soon' }], transaction_count: 3 },
     ]) {
       const element = await show([bill], [bill]);
-      const text = await unfold(element);
+      const text = await unfolded(element);
       expect(textsOf(element, 'td').filter((cell) => cell.includes('No payment found'))).to.deep.equal([]);
       expect(text)
         .to.contain('There may be others.')
@@ -133,12 +132,14 @@ describe('<pcc-tradelines> states what is known about payments', () => {
   it('claims no payment in a month between others that is not known', async () => {
     const closed = { ...elm, status: 'CLOSED', updated_at: '2026-07-15' };
     const payments = [{ date: '2026-05-10' }, { date: '2026-06-10' }, { date: '2026-09-10' }];
-    const text = await unfold(await show([{ ...closed, transactions: payments, transaction_count: 3 }], []));
+    const text = await unfolded(
+      await show([{ ...closed, transactions: payments, transaction_count: 3 }], []),
+    );
     expect(text).to.contain('Payments were found in 3 of the').and.not.contain('every month');
   });
 
   it('says nothing about payments if both the list and the count are missing', async () => {
-    const text = await unfold(await show([open], [open]));
+    const text = await unfolded(await show([open], [open]));
     expect(text).to.contain('There’s no payment history to show.').and.not.contain('Months');
   });
 });
