@@ -46,6 +46,15 @@ function hostOf(client?: PccClient) {
   return { host, heard, errors, session };
 }
 
+/** A widget of this client in a page, once its session is open. */
+async function opened(client?: PccClient) {
+  const main = await page();
+  const made = hostOf(client);
+  main.append(made.host);
+  await waitUntil(() => made.heard.length);
+  return { main, ...made };
+}
+
 const page = () => fixture<HTMLElement>(html`<main></main>`);
 const LATE = [2_000, 10_000];
 
@@ -89,11 +98,8 @@ describe('a widget’s session', () => {
   });
 
   it('is left when the widget is removed, and joined again when it is back', async () => {
-    const main = await page();
     const { client, listeners, announce } = clientOf();
-    const { host, heard } = hostOf(client);
-    main.append(host);
-    await waitUntil(() => heard.length);
+    const { main, host, heard } = await opened(client);
     host.remove();
     expect(listeners.size).to.equal(0);
     announce({ state: 'ended', reason: 'failed' });
@@ -119,11 +125,8 @@ describe('a widget’s session', () => {
   });
 
   it('is not joined by a widget that was removed, whatever the page sets meanwhile', async () => {
-    const main = await page();
     const { client, listeners } = clientOf();
-    const { host, heard, session } = hostOf(client);
-    main.append(host);
-    await waitUntil(() => heard.length);
+    const { main, host, heard, session } = await opened(client);
     host.remove();
     host.consumerId = 'ana';
     await session.restart();
@@ -147,13 +150,10 @@ describe('a widget’s session', () => {
   });
 
   it('that the page replaces when it ends is no error', async () => {
-    const main = await page();
     const { client, listeners } = clientOf();
-    const { host, heard } = hostOf();
     client.subscribe(() => setDefaults({ client: clientOf('ben').client }));
     setDefaults({ client });
-    main.append(host);
-    await waitUntil(() => heard.length);
+    const { heard } = await opened();
     // As a session does it: those of the beginning.
     [...listeners].forEach((listener) => listener({ state: 'ended', reason: 'login-required' }));
     await waitUntil(() => heard.at(-1) === 'opened ben');
@@ -167,11 +167,8 @@ describe('a widget’s session', () => {
       ['login-required', ['failed unauthenticated']],
       ['failed', ['failed unavailable']],
     ] as const) {
-      const main = await page();
       const { client, info, announce } = clientOf();
-      const { host, heard } = hostOf(client);
-      main.append(host);
-      await waitUntil(() => heard.length);
+      const { heard } = await opened(client);
       announce({ state: 'started', info });
       announce({ state: 'expiring', expiresIn: 60, preventDefault: () => undefined });
       announce({ state: 'ended', reason });
@@ -182,21 +179,15 @@ describe('a widget’s session', () => {
   });
 
   it('is started again after a sign-out only on the user’s request', async () => {
-    const main = await page();
     const { client, again } = clientOf();
-    const { host, heard, session } = hostOf(client);
-    main.append(host);
-    await waitUntil(() => heard.length);
+    const { session } = await opened(client);
     await session.restart();
     await session.restart(true);
     expect(again).to.deep.equal([undefined, undefined, true]);
   });
 
   it('a session of another client or consumer closes the one before', async () => {
-    const main = await page();
-    const { host, heard } = hostOf(clientOf().client);
-    main.append(host);
-    await waitUntil(() => heard.length);
+    const { host, heard } = await opened(clientOf().client);
     host.client = clientOf('ben').client;
     host.requestUpdate();
     await waitUntil(() => heard.at(-1) === 'opened ben');

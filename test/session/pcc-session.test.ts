@@ -168,7 +168,7 @@ describe('<pcc-session>', () => {
       }
     });
 
-    it('does not watch its content twice when it comes back', async () => {
+    it('starts again when it comes back, and watches its content once', async () => {
       const { MutationObserver: Original } = globalThis;
       const watching = new Set<MutationObserver>();
       globalThis.MutationObserver = class extends Original {
@@ -183,24 +183,16 @@ describe('<pcc-session>', () => {
         const ready = oneEvent(element, 'pcc-session-ready');
         document.body.append(element);
         await ready;
+        const client = clientAt(element.querySelector('p') as HTMLElement);
+        expect((await client?.session())?.consumer_id).to.equal(session.consumer_id);
+        expect(network.requests.map(({ method, reason }) => `${method} ${reason}`)).to.deep.equal([
+          'POST start',
+          'POST start',
+        ]);
         expect(watching.size).to.equal(1);
       } finally {
         globalThis.MutationObserver = Original;
       }
-    });
-
-    it('starts again when it comes back', async () => {
-      const element = await started();
-      await leave(element);
-      const ready = oneEvent(element, 'pcc-session-ready');
-      document.body.append(element);
-      await ready;
-      const client = clientAt(element.querySelector('p') as HTMLElement);
-      expect((await client?.session())?.consumer_id).to.equal(session.consumer_id);
-      expect(network.requests.map(({ method, reason }) => `${method} ${reason}`)).to.deep.equal([
-        'POST start',
-        'POST start',
-      ]);
     });
 
     it('signs out by end() all the same, here and in other tabs', async () => {
