@@ -103,12 +103,6 @@ describe('<pcc-profile> shows', () => {
     expect(shown()[2]).to.equal('Alemania');
   });
 
-  it('what could be read when the rest could not', async () => {
-    expect(await shownOf(null, [{ id: 1, type: 'SHIPPING', city: 'Salem' }])).to.contain('Salem');
-    const without = await shownOf({ first_name: 'Ana' }, null);
-    expect(without).to.contain('Ana').and.contain('may be missing').and.not.contain('Shipping');
-  });
-
   it('no hostile text as anything but text', async () => {
     const name = '<img src=x onerror=alert(1)>\u202E 4111 1111 1111 1111';
     const { element } = await show(
