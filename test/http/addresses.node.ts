@@ -30,8 +30,7 @@ async function all<T>(records: AsyncIterable<T>): Promise<T[]> {
 const page = ({ url }: Seen) => Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
 
 test('whatever `next` points at, only its number is used, and the token stays at home [#22]', async (t) => {
-  const evil = await startScriptedServer(answer(200, { results: [{ id: 'evil' }] }));
-  t.after(() => evil.close());
+  const evil = await startScriptedServer(t, answer(200, { results: [{ id: 'evil' }] }));
   for (const next of [
     `${evil.url}/v2/things/?page=2`,
     'https://evil.example/v2/things/?page=2',

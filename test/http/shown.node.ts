@@ -124,8 +124,7 @@ const unknown = {
 };
 
 async function serverClient(t: TestContext, body: unknown, keepUnknown?: boolean): Promise<PccClient> {
-  const service = await startScriptedServer(answer(200, body));
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, answer(200, body));
   const getToken = () => Promise.resolve({ token: 'token', expiresIn: 600 });
   return createClient({ baseUrl: service.url, getToken, ...(keepUnknown !== undefined && { keepUnknown }) });
 }

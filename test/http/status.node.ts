@@ -169,8 +169,7 @@ test('an action that fails with 5xx is sent once, and its outcome is unknown [#1
 });
 
 test('a redirect is an error, and no token goes where it points [#23]', async (t) => {
-  const elsewhere = await startScriptedServer(answer(200, { stolen: true }));
-  t.after(() => elsewhere.close());
+  const elsewhere = await startScriptedServer(t, answer(200, { stolen: true }));
   for (const status of [301, 302, 307, 308]) {
     for (const call of [read, act]) {
       const { client } = await setUp(t, [answer(status, '', { location: `${elsewhere.url}/v2/x` })]);

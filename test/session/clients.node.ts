@@ -22,6 +22,7 @@ const issueToken = operation({
 
 test('sessionFrom posts without a body, names itself and the reason, and reads the session', async (t) => {
   const service = await startScriptedServer(
+    t,
     answer(200, {
       access_token: canaries.token,
       expires_in: 600,
@@ -32,7 +33,6 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
       later: true,
     }),
   );
-  t.after(() => service.close());
   const client = createClient({
     fetchSession: sessionFrom(`${service.url}/pcc/session`, { headers: { 'X-Csrf': 'c' } }),
   });
@@ -49,8 +49,7 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
 });
 
 test('a relative address keeps its meaning when a router changes the page’s', async (t) => {
-  const service = await startScriptedServer(answer(503), answer(503));
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, answer(503), answer(503));
   const page = globalThis as { document?: { baseURI: string } };
   t.after(() => delete page.document);
   page.document = { baseURI: `${service.url}/app/` };
@@ -61,8 +60,7 @@ test('a relative address keeps its meaning when a router changes the page’s', 
 });
 
 test('a server’s client names getToken where that is at fault, without what it threw', async (t) => {
-  const service = await startScriptedServer(answer(401));
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, answer(401));
   const token = { token: canaries.token, expiresIn: 600 };
   const made = [
     ['unavailable', 'getToken() threw', () => Promise.reject(new Error(canaries.secret))],
@@ -105,13 +103,13 @@ test('responses of the session endpoint are distinguished, and no request is ret
     [503, 'unavailable'],
   ] as const) {
     const service = await startScriptedServer(
+      t,
       answer(
         status,
         { error: { code: 'x', message: canaries.secret, request_id: 'req-7' } },
         { 'retry-after': '5' },
       ),
     );
-    t.after(() => service.close());
     const client = createClient({ fetchSession: sessionFrom(service.url) });
     const error = await failed(client.session());
     assert.deepEqual(
@@ -142,16 +140,14 @@ test('a session that is not as described is invalid-response', async (t) => {
     { ...good, access_token: 'line\nbreak' },
     { ...good, access_token: 7 },
   ]) {
-    const service = await startScriptedServer(answer(200, body));
-    t.after(() => service.close());
+    const service = await startScriptedServer(t, answer(200, body));
     const client = createClient({ fetchSession: sessionFrom(service.url) });
     assert.equal((await failed(client.session())).code, 'invalid-response', JSON.stringify(body));
   }
 });
 
 test('check() asks the endpoint who is signed in, with GET and no more headers than needed', async (t) => {
-  const service = await startScriptedServer(answer(200, { consumer_id: consumer }));
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, answer(200, { consumer_id: consumer }));
   const { signal } = new AbortController();
   await sessionFrom(`${service.url}/pcc/session`).check?.({ signal });
   const { method, url, headers } = service.seen[0] ?? assert.fail();
@@ -174,16 +170,14 @@ test('an endpoint without https is named in the error, but not its address', asy
 });
 
 test('end() sends DELETE to the endpoint', async (t) => {
-  const service = await startScriptedServer((response) => response.writeHead(204).end());
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, (response) => response.writeHead(204).end());
   await createClient({ fetchSession: sessionFrom(`${service.url}/pcc/session`) }).end();
   const { method, url, headers } = service.seen[0] ?? assert.fail();
   assert.deepEqual([method, url, headers['x-pcc-request']], ['DELETE', '/pcc/session', '1']);
 });
 
 test('a server uses its own token, and gets a new one when it is refused', async (t) => {
-  const service = await startScriptedServer(answer(401), answer(200, { fine: true }));
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, answer(401), answer(200, { fine: true }));
   const reasons: string[] = [];
   const client = createClient({
     baseUrl: `${service.url}/prefix/`,
@@ -202,8 +196,7 @@ test('a server uses its own token, and gets a new one when it is refused', async
 });
 
 test('token calls go to the authorization server, without a bearer token', async (t) => {
-  const service = await startScriptedServer(answer(201, { access_token: 'x' }));
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, answer(201, { access_token: 'x' }));
   const client = createClient({ baseUrl: 'https://api.example', authUrl: service.url });
   await issueToken(client, { body: { client_secret: 'partner-secret' } });
   const { url, headers } = service.seen[0] ?? assert.fail();
@@ -213,8 +206,7 @@ test('token calls go to the authorization server, without a bearer token', async
 });
 
 test('token calls are misconfigured in a page, and nothing is sent', async (t) => {
-  const service = await startScriptedServer(answer(201, { access_token: 'x' }));
-  t.after(() => service.close());
+  const service = await startScriptedServer(t, answer(201, { access_token: 'x' }));
   const inPage = createClient({ fetchSession: () => Promise.reject(new Error()) });
   const error = await failed(issueToken(inPage, { body: { client_secret: canaries.secret } }));
   assert.equal(error.code, 'misconfigured');

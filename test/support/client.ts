@@ -76,7 +76,7 @@ export async function setUp(
   options: Partial<PageOptions> = {},
   clock = fakeClock(),
 ) {
-  const service = await startScriptedServer(...behaviours);
+  const service = await startScriptedServer(t, ...behaviours);
   const reports: RequestReport[] = [];
   const reasons: SessionReason[] = [];
   const session = (): Session => ({
@@ -100,8 +100,7 @@ export async function setUp(
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => rejections.push(reason);
   process.on('unhandledRejection', onRejection);
-  t.after(async () => {
-    await service.close();
+  t.after(() => {
     process.off('unhandledRejection', onRejection);
     const lines = consoleLines();
     assert.deepEqual(rejections, [], 'no rejection is left unhandled');

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { TestContext } from 'node:test';
 import { onLoopback } from '../../../server-example/test/support/loopback.ts';
 
 export interface Seen {
@@ -12,8 +13,8 @@ export interface Seen {
 
 export type Behaviour = (response: ServerResponse, request: Seen, nth: number) => unknown;
 
-/** A real HTTP server that does to its callers whatever a test wants; the last behaviour repeats. */
-export async function startScriptedServer(...behaviours: readonly Behaviour[]) {
+/** A real HTTP server that does to its callers whatever a test wants until it ends; the last behaviour repeats. */
+export async function startScriptedServer(t: TestContext, ...behaviours: readonly Behaviour[]) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -32,7 +33,8 @@ export async function startScriptedServer(...behaviours: readonly Behaviour[]) {
   });
   server.keepAliveTimeout = 1;
   const { origin: url, close } = await onLoopback(server);
-  return { url, seen, close };
+  t.after(close);
+  return { url, seen };
 }
 
 /** Answers with JSON, or with the text as it is. */
