@@ -1,5 +1,4 @@
 import type { ExternalCard } from '../../api/external-cards.ts';
-import { toDisplayText } from '../text/display-text.ts';
 
 type Identified = Pick<ExternalCard, 'external_id'>;
 
@@ -17,8 +16,9 @@ export function lastFourOf({ last_four, last4 }: ExternalCard): string | undefin
   return /\d{4}$/.exec(last_four ?? last4 ?? '')?.[0];
 }
 
+/** The brand in letters: a word with digits may be the number of the card. */
 export function brandOf({ brand, network, card_network }: ExternalCard): string | undefined {
-  return toDisplayText(brand || network || card_network) || undefined;
+  return [brand, network, card_network].find((word) => /^[^\d\p{C}]+$/u.test(word ?? '')) ?? undefined;
 }
 
 /** The expiration month, as `2027-04`, from two fields or from one such as `04/27`. */

@@ -5,10 +5,10 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { actionFailure, asksPage } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
-import { focusId, watchFocus } from '../shared/focus/focus-on.ts';
+import { watchFocus } from '../shared/focus/focus-on.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 import type { OpenTask } from './task-dialog.ts';
-import { restoreFocus } from './task-focus.ts';
+import { focusId, restoreFocus } from './task-focus.ts';
 import type { Attempt, Ids, Rejection, Task, TaskTexts } from './task.ts';
 
 /** What follows once it is known what came of an attempt. */

@@ -1,8 +1,11 @@
 import type { LitElement } from 'lit';
-import { focusId } from '../shared/focus/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import { focusText } from '../shared/focus/focus-text.ts';
 import type { OpenTask } from './task-dialog.ts';
 import type { Task } from './task.ts';
+
+/** Focuses an element of the dialog. */
+export const focusId = (host: LitElement, id: string): Promise<void> => focusOn(host, `#${CSS.escape(id)}`);
 
 export const focusField = (host: LitElement, field: string): Promise<void> => focusId(host, `field-${field}`);
 

@@ -6,12 +6,12 @@ import { asPccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import { failure } from '../errors/failure.ts';
-import { focusId, mayFocus } from '../shared/focus/focus-on.ts';
+import { mayFocus } from '../shared/focus/focus-on.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 import { Attempts } from './attempts.ts';
 import type { Rejection, Task } from './task.ts';
 import { taskDialog, type OpenTask } from './task-dialog.ts';
-import { focusField, focusFirst, restoreFocus } from './task-focus.ts';
+import { focusField, focusFirst, focusId, restoreFocus } from './task-focus.ts';
 
 /** The new value of a field. */
 type Change = (now: unknown) => unknown;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { TradelineState } from '../../rules/tradeline-state.ts';
 import { button } from '../../ui/button.ts';
 import { input } from '../../ui/field.ts';
-import { focusId } from '../shared/focus/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { matchesWords } from '../text/search.ts';
 import type { Line } from './line.ts';
@@ -79,6 +79,6 @@ export class LongList {
     announcer.announce(t('tradelines.added', { count: this.page(section, lines).length - shown }));
     host.requestUpdate();
     // The focused button may be removed: the focus moves to the first new bill.
-    await focusId(host, `line-${lines[shown]?.id ?? ''}`);
+    await focusOn(host, `#${CSS.escape(`line-${lines[shown]?.id ?? ''}`)}`);
   }
 }

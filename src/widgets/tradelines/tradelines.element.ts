@@ -14,7 +14,7 @@ import { mainActionPlace, mainActionStyles, type MainAction } from '../../ui/mai
 import { picture, pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { expander, expanderStyles } from '../../ui/expander.ts';
-import { focusId } from '../shared/focus/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { sections, type Category, type Line } from './line.ts';
@@ -246,7 +246,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     if (error)
       return this.context.renderError(error, () => {
         // The button is removed with its message.
-        void focusId(this, `line-${line.id}`);
+        void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
         void this.#expanded.read(line);
       });
     const { code } = this.#later;
@@ -254,7 +254,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const onShowAll = async () => {
       await this.#expanded.showAll(line);
       // The focused button was removed.
-      await focusId(this, `payments-${line.id}`);
+      await focusOn(this, `#${CSS.escape(`payments-${line.id}`)}`);
     };
     const address = disputeAddress(this, this.disputeUrl);
     return html`

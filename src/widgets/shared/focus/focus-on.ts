@@ -12,9 +12,6 @@ export async function focusOn(host: LitElement, selector: string, index = 0): Pr
   if (mayFocus(host)) matches[index]?.focus();
 }
 
-/** Focuses the element with this id, as `focusOn` does. */
-export const focusId = (host: LitElement, id: string): Promise<void> => focusOn(host, `#${CSS.escape(id)}`);
-
 /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
 export const mayFocus = ({ shadowRoot }: LitElement): boolean =>
   shadowRoot?.activeElement != null || document.activeElement === document.body;
