@@ -7,7 +7,7 @@ export interface Sample {
 
 /**
  * How much shorter content may be than its reserved height without moving what follows, in `em` (see
- * render-keeping-height.ts).
+ * render-and-reflect.ts).
  */
 const KEPT = 6;
 /** Chromium counts no shift below, in pixels. */

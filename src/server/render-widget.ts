@@ -75,7 +75,7 @@ export function renderWidget(
   { stream = false, ...options }: RenderOptions & { readonly stream?: boolean } = {},
 ): StreamedWidget | ReadableStream<string> {
   const { attributes = {}, base, content = '', signal } = options;
-  check(options);
+  checkOptions(options);
   const load = classOf(tag);
   const opening = `<${tag}${attributesOf(attributes)}><template shadowrootmode="open">${sheetOf(tag, base)}`;
   const closing = ({ html, data }: Rendered) => `${html}</template>${dataBlock(data)}${content}</${tag}>`;
@@ -88,7 +88,7 @@ export function renderWidget(
   const stateOf = async (settings: RenderOptions, awaited = false): Promise<State | undefined> => {
     try {
       ended.throwIfAborted();
-      return await read(tag, load, { ...settings, awaited }, ended);
+      return await renderState(tag, load, { ...settings, awaited }, ended);
     } catch (error) {
       if (ended.aborted) throw error;
       report(tag, 'was not rendered on the server. The browser renders it.', error);
@@ -188,7 +188,7 @@ function sheetOf(tag: WidgetTag, base = '/pcc/'): string {
   return sheetLink(`${base}${tag}.css`);
 }
 
-function check({ deadlineMs = 0, timeZone }: RenderOptions): void {
+function checkOptions({ deadlineMs = 0, timeZone }: RenderOptions): void {
   if (!(deadlineMs >= 0)) throw new PccError('misconfigured', { message: `deadlineMs ${deadlineMs}` });
   if (timeZone === undefined) return;
   try {
@@ -236,7 +236,7 @@ function report(tag: WidgetTag, what: string, error: unknown): void {
   console.error(`pcc-widgets: <${tag}> ${what} ${error instanceof Error ? error.stack : String(error)}`);
 }
 
-async function read(
+async function renderState(
   tag: WidgetTag,
   load: () => Promise<CustomElementConstructor>,
   {

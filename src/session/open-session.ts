@@ -40,7 +40,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   let login: string | undefined;
   /** After a sign-out no session starts automatically before the next login. */
   let isSignedOut = false;
-  let watching: AbortController | undefined;
+  let following: AbortController | undefined;
   let broadcast: (message: SessionMessage) => void = ignore;
   /** Aborted when the session ends. */
   let lifetime: AbortController;
@@ -110,13 +110,13 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     const isNewLogin = isStart || grant.login !== login;
     current = grant;
     login = grant.login ?? login;
-    confirm(grant, grant.loginExpiresIn);
-    watch();
+    noteConfirmation(grant, grant.loginExpiresIn);
+    followPage();
     if (isNewLogin) broadcast({ login, mark: markOf(login, info.consumer_id) });
     if (isStart) changes.announce({ state: 'started', info });
   }
 
-  function confirm(by: Confirmation, loginExpiresIn: number | undefined): void {
+  function noteConfirmation(by: Confirmation, loginExpiresIn: number | undefined): void {
     confirmation.add(by);
     if (loginExpiresIn != null) void expectExpiry(loginExpiresIn).catch(ignore);
   }
@@ -147,7 +147,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     startLifetime();
     ending.abort(error);
     changes.announce({ state: 'ended', reason });
-    watch();
+    followPage();
   }
 
   function signOut(): void {
@@ -158,12 +158,12 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   // Elsewhere: other tabs, and a page that was hidden.
 
   /** While there is a session or a subscriber, listens to other tabs and to the page becoming visible again. */
-  function watch(isWanted = changes.listeners.size > 0 || current !== undefined): void {
-    if (isWanted === Boolean(watching)) return;
-    watching?.abort();
-    watching = undefined;
+  function followPage(isWanted = changes.listeners.size > 0 || current !== undefined): void {
+    if (isWanted === Boolean(following)) return;
+    following?.abort();
+    following = undefined;
     if (!isWanted) return;
-    const { signal } = (watching = new AbortController());
+    const { signal } = (following = new AbortController());
     const recheck = () => {
       confirmation.invalidate();
       // Without a listener, its next use asks.
@@ -214,7 +214,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     if (!isSameLogin) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));
     if (!now) return;
     login = now.login ?? login;
-    if (isSameLogin) confirm({ requestedAt, respondedAt: clock.now() }, now.login_expires_in);
+    if (isSameLogin) noteConfirmation({ requestedAt, respondedAt: clock.now() }, now.login_expires_in);
   }
 
   async function session({ signal, unseen, again }: SessionOptions = {}): Promise<SessionInfo> {
@@ -235,33 +235,33 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       const { signal: ended } = lifetime;
       const sendNow = send;
       const isRead = call.effect === 'read';
-      const confirmed = async () => {
+      const untilConfirmed = async () => {
         while (confirmation.isDue()) await abortable(signal, abortable(ended, check()));
         if (ended.aborted) throw abortError(ended);
       };
       // An action needs confirmation of who is signed in before it is sent, a read only before its result is returned.
-      if (!isRead) await confirmed();
+      if (!isRead) await untilConfirmed();
       const result = await sendNow(call, signal, ended).catch((error: PccError) => {
         // With the host's own `fetch`, the cause is unknown.
         if (error.code === 'network' && !options.fetch)
           diagnose({ error, session: options.fetchSession, service: current?.base });
         return reportAndThrow(error);
       });
-      if (isRead) await confirmed();
+      if (isRead) await untilConfirmed();
       return result;
     },
     session,
     subscribe(listener) {
       changes.listeners.add(listener);
-      watch();
+      followPage();
       return () => {
         changes.listeners.delete(listener);
-        watch();
+        followPage();
       };
     },
     async end() {
       if (isSignedOut) return;
-      watch(true);
+      followPage(true);
       broadcast({ login });
       signOut();
       try {

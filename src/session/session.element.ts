@@ -132,18 +132,18 @@ export class SessionElement extends Base {
 
   /** Signs out: clears the widgets, discards the token and sends the endpoint a `DELETE`. Never rejects. */
   async end(): Promise<void> {
-    await this.#begun?.client.end();
+    await this.#beginNow()?.client.end();
   }
 
   /** Requests a new token now, or starts a new session after the end of the last. Rejects with `PccError`. */
   async renew(): Promise<SessionInfo> {
-    const session = this.#begun;
+    const session = this.#beginNow();
     if (session) return session.client.renew();
     throw new PccError('misconfigured', { message: 'no-endpoint' });
   }
 
-  /** The session; it begins now if it is waiting for a frame. */
-  get #begun(): SharedSession | undefined {
+  /** Returns the session, which begins now if it is waiting for a frame. */
+  #beginNow(): SharedSession | undefined {
     if (this.isConnected && !this.#session) this.#begin();
     return this.#session;
   }

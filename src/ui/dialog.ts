@@ -1,7 +1,7 @@
 import { css, html, noChange, nothing, type TemplateResult } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { button } from './button.ts';
-import { capitalize } from './capitalize.ts';
+import { ownLine } from './own-line.ts';
 import { icon } from './icon.ts';
 import { shapes } from './shapes.ts';
 
@@ -44,7 +44,7 @@ export function dialog({
     @close=${onClose}
   >
     <div class="dialog-head">
-      <div class="dialog-title" id="dialog-title" role="heading" aria-level="2">${capitalize(title)}</div>
+      <div class="dialog-title" id="dialog-title" role="heading" aria-level="2">${ownLine(title)}</div>
       ${button(closeText, closeDialog, { kind: 'quiet', iconOnly: true, icon: icon(shapes.close) })}
     </div>
     <div class="dialog-body">${about ? html`<div id="dialog-about">${about}</div>` : nothing} ${body}</div>

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { capitalize } from './capitalize.ts';
+import { ownLine } from './own-line.ts';
 
 export interface TableOptions {
   /** Accessible name. */
@@ -21,7 +21,7 @@ export function table({ name, columns, rows }: TableOptions): TemplateResult {
       ${rows.map(
         ([head, ...figures]) =>
           html`<tr>
-            <th scope="row">${capitalize(head)}</th>
+            <th scope="row">${ownLine(head)}</th>
             ${figures.map((figure) => html`<td>${figure}</td>`)}
           </tr>`,
       )}

@@ -1,6 +1,6 @@
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import type { CreditLine } from '../../api/credit-lines.ts';
-import { creditLineIds } from '../../rules/credit-line-ids.ts';
+import { creditLineIds, MAX_CREDIT_LINES } from '../../rules/credit-line-ids.ts';
 import { getCreditLine } from '../../operations/generated/credit-lines.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
@@ -16,9 +16,6 @@ export interface Account {
   /** The cards: problems first, then those in use, then those that are gone. */
   readonly cards: readonly PaymentCard[];
 }
-
-/** More lines than a consumer could have; `credit_lines` is text without a limit. */
-const MOST_LINES = 5;
 
 /** Reads the consumer's credit lines, and the cards beside them. Either is shown without the other. */
 export async function loadAccount(reading: Reading): Promise<Loaded<Account>> {
@@ -50,7 +47,9 @@ async function readLines({ client, info, signal }: Reading): Promise<ListOrError
   const { credit_lines } = await getConsumer(client, { consumer_id: info.consumer_id }, { signal });
   const ids = creditLineIds(credit_lines);
   const results = await Promise.allSettled(
-    ids.slice(0, MOST_LINES).map((credit_line_id) => getCreditLine(client, { credit_line_id }, { signal })),
+    ids
+      .slice(0, MAX_CREDIT_LINES)
+      .map((credit_line_id) => getCreditLine(client, { credit_line_id }, { signal })),
   );
   const records = results.flatMap((each) =>
     each.status === 'fulfilled' && isReadable(each.value) ? [each.value] : [],

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { Consumer } from '../../api/consumers.ts';
 import type { Action } from '../../controllers/action-controller.ts';
 import type { PccClient } from '../../http/client.ts';
-import { creditLineIds } from '../../rules/credit-line-ids.ts';
+import { creditLineIds, MAX_CREDIT_LINES } from '../../rules/credit-line-ids.ts';
 import { cancelAccount } from '../../operations/generated/consumer-records.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import { getCreditLine } from '../../operations/generated/credit-lines.ts';
@@ -18,8 +18,6 @@ import { PccAccountClosedEvent } from './profile.events.ts';
 
 /** The longest reason that the service takes. */
 const LONGEST = 500;
-/** More lines than a consumer could have; `credit_lines` is text without a limit. */
-const MOST_LINES = 5;
 
 /** Undefined if the service does not say. */
 const isClosed = (consumer: Pick<Consumer, 'is_active'> | null | undefined): boolean | undefined =>
@@ -52,7 +50,7 @@ export async function closeAccount(context: ProfileContext, tasks: Tasks): Promi
 
 /** What the consumer owes on each credit line, as far as the service says it. Never rejects. */
 async function readOwed(client: PccClient, lines: string | null | undefined): Promise<number[]> {
-  const ids = creditLineIds(lines).slice(0, MOST_LINES);
+  const ids = creditLineIds(lines).slice(0, MAX_CREDIT_LINES);
   const results = await Promise.allSettled(
     ids.map((credit_line_id) => getCreditLine(client, { credit_line_id })),
   );

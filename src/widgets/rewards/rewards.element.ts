@@ -19,7 +19,7 @@ import { rewardsStyles } from './rewards.styles.ts';
 import { cardName, endedAlert, nameOf, pictures, stateLine } from './rewards.templates.ts';
 
 /** Where this many programs are in view, and there are more, the consumer can search. */
-const SEARCHED = 12;
+const SEARCHED_FROM = 12;
 
 /**
  * The cashback programs of a payment card, each with its state. The API has no operation to enroll: with `enroll`, the
@@ -127,7 +127,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const matches = this.#matching(programs);
     const shown = this.#shown;
     return html`
-      ${this._search || (programs.length > SEARCHED && shown >= SEARCHED) ? this.#renderSearch() : nothing}
+      ${this._search || (programs.length > SEARCHED_FROM && shown >= SEARCHED_FROM) ? this.#renderSearch() : nothing}
       ${
         matches.length === 0
           ? html`<p class="muted more">${this.t('rewards.no-match', { term: this._search })}</p>`
@@ -191,7 +191,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       value: this._search,
       onInput: (value) => {
         this._search = value;
-        this._shown = Math.max(this.#pageSize, SEARCHED);
+        this._shown = Math.max(this.#pageSize, SEARCHED_FROM);
         const count = this.#matching(this.resource.data?.programs ?? []).length;
         this.context.announcer.announce(this.t('rewards.found', { count }));
       },

@@ -25,7 +25,7 @@ import { WidgetErrors } from '../errors/widget-errors.ts';
 import { PccLoadEvent } from './events.ts';
 import { FirstView } from './first-view.ts';
 import type { MainAction } from '../../ui/main-action.ts';
-import { renderKeepingHeight } from './render-keeping-height.ts';
+import { renderAndReflect } from './render-and-reflect.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -251,7 +251,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override update(changed: PropertyValues): void {
-    renderKeepingHeight(this, this.renderRoot, () => super.update(changed));
+    renderAndReflect(this, this.renderRoot, () => super.update(changed));
   }
 
   /**

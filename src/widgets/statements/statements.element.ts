@@ -6,7 +6,7 @@ import { formatBytes } from '../../i18n/format.ts';
 import { afterPaint, isPage } from '../../session/page.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
-import { capitalize } from '../../ui/capitalize.ts';
+import { ownLine } from '../../ui/own-line.ts';
 import { empty } from '../../ui/empty.ts';
 import { icon } from '../../ui/icon.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
@@ -22,10 +22,10 @@ import { statementsStyles } from './statements.styles.ts';
 import { byYear, filtersPlace, type StatementAction } from './statements.templates.ts';
 
 /** From this many statements on, they can be filtered by year. */
-const FILTERED = 12;
+const FILTERED_FROM = 12;
 
 /** From here on, the size is worth knowing before a download. */
-const LARGE = 1_000_000;
+const LARGE_BYTES = 1_000_000;
 
 const pictures = {
   more: 'M5 11.5h1v1H5zm6.5 0h1v1h-1zm6.5 0h1v1h-1z',
@@ -144,7 +144,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     // Until all pages have come, nothing says that these are all.
     const isReading = !isMore && this.status === 'loading';
     return html`
-      ${filters?.isOn || list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
+      ${filters?.isOn || list.items.length >= Math.min(FILTERED_FROM, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
       ${byYear(shown, this.context.level(1), t, (item) =>
         this.#renderRow(item, item === first && isNewest !== undefined),
       )}
@@ -215,12 +215,12 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
                   aria-disabled=${isBusy('view') ? 'true' : nothing}
                   @click=${() => isBusy('view') || this.#do('view', item)}
                 >
-                  ${capitalize(period)}
+                  ${ownLine(period)}
                 </button>`
-              : html`<span class="period" tabindex="-1">${capitalize(period)}</span>`
+              : html`<span class="period" tabindex="-1">${ownLine(period)}</span>`
           }
           ${newest ? badge(t('statements.newest'), 'neutral') : nothing}
-          ${item.size > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
+          ${item.size > LARGE_BYTES ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
         </div>
         ${
           painted.length

@@ -101,7 +101,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
     const loaded = await loadTradelines(context);
     // Without that part, all bills are shown.
-    if (loaded.count > MANY) await this.#later.load().catch(() => undefined);
+    if (loaded.count > PAGED_ABOVE) await this.#later.load().catch(() => undefined);
     this.#expanded.readMissing(loaded.data.lines);
     return loaded;
   }
@@ -145,7 +145,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected renderContent({ lines, supports }: Tradelines): TemplateResult {
     const { t } = this;
     const setUp = !supports('tradelines.not-set-up');
-    const longList = lines.length > MANY ? this.#later.code?.longList : undefined;
+    const longList = lines.length > PAGED_ABOVE ? this.#later.code?.longList : undefined;
     const matches = longList?.matching(lines) ?? lines;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
@@ -269,7 +269,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 }
 
 /** More bills than these get a search and pages. */
-const MANY = 10;
+const PAGED_ABOVE = 10;
 
 /** Why there are no bills. */
 const emptyOf = (data: Tradelines | undefined) =>

@@ -1,13 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement, type PropertyValues } from 'lit';
-import { renderKeepingHeight } from '../../src/widgets/shared/render-keeping-height.ts';
+import { renderAndReflect } from '../../src/widgets/shared/render-and-reflect.ts';
 
 class Box extends LitElement {
   height = 0;
   status = '';
 
   protected override update(changed: PropertyValues): void {
-    renderKeepingHeight(this, this.renderRoot, () => super.update(changed));
+    renderAndReflect(this, this.renderRoot, () => super.update(changed));
   }
 
   override render() {

@@ -7,7 +7,7 @@ const remainingHeight = (height: number): string => `clamp(0px, 999 * (6em - ${h
  * Renders a widget and reflects its status. Content that is slightly shorter than the placeholders, or than the place
  * that the page's style sheet reserves, keeps the rest of it, so that nothing below moves.
  */
-export function renderKeepingHeight(
+export function renderAndReflect(
   host: HTMLElement & { readonly status: string },
   root: ParentNode,
   render: () => void,
