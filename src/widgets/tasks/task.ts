@@ -19,7 +19,7 @@ export interface Control {
 /** The box that a consumer has to check before the action is sent. It is never checked by default. */
 export interface ConsentBox {
   readonly agreed: boolean;
-  /** Whether the consumer tried to send without checking it. */
+  /** Whether the consumer tried to send without checking it, and has not touched it since. */
   readonly missing: boolean;
   readonly onChange: (agreed: boolean) => void;
 }

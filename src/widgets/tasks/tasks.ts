@@ -104,7 +104,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
         onBlur: (field) => this.#open?.draft[field] && this.#touch(field),
         onAgree: (agreed) => {
           this.actions.dropRetry(task.key);
-          this.#change({ agreed });
+          this.#change({ agreed, consentMissing: false });
         },
         onNext: () => void this.#next(),
         onBack: () => void this.#goTo('form'),

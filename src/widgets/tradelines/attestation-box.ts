@@ -19,7 +19,7 @@ export function attestationBox(
       label: t('tradelines.agree'),
       checked: agreed,
       required: true,
-      error: missing && !agreed ? t('tradelines.problem-agree') : undefined,
+      error: missing ? t('tradelines.problem-agree') : undefined,
       onChange,
     })}`;
 }

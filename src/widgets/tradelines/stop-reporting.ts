@@ -38,7 +38,7 @@ export function stopReporting(context: TradelinesContext, line: Line): Task {
         label: t('tradelines.stop-understood'),
         checked: agreed,
         required: true,
-        error: missing && !agreed ? t('tradelines.problem-agree') : undefined,
+        error: missing ? t('tradelines.problem-agree') : undefined,
         onChange,
       }),
     attempt(_draft, session) {
