@@ -1,5 +1,5 @@
 // The text of each generated file, before it is formatted.
-import type { WidgetRecord } from '../../src/widgets/shared/widget.ts';
+import type { WidgetRecord } from '../../src/widgets/shared/widget-record.ts';
 import { pascal, type Tag } from './tag.ts';
 
 export const lines = (parts: readonly string[]): string => parts.join('\n');
@@ -123,7 +123,7 @@ export const componentOf = ({ tag, className, folder, events }: Tag): string =>
 
 export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
   lines([
-    `import type { WidgetPolicy } from '../../widgets/shared/widget.ts';`,
+    `import type { WidgetPolicy } from '../../widgets/shared/widget-record.ts';`,
     '',
     '/** What the page of a widget needs beyond the policy that every widget needs. */',
     'export const widgetPolicies: Readonly<Record<string, WidgetPolicy>> = {',

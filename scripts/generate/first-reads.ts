@@ -1,7 +1,7 @@
 // What each widget reads first, which its `load()` says: it is run with a client that never responds.
 import type { Call, PccClient } from '../../src/http/client.ts';
 import { create } from '../../src/server/server-element.ts';
-import type { WidgetRecord } from '../../src/widgets/shared/widget.ts';
+import type { WidgetRecord } from '../../src/widgets/shared/widget-record.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { lines } from './code.ts';
 import { formattedFiles, notice } from './format.ts';

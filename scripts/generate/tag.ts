@@ -1,4 +1,4 @@
-import type { TagRecord } from '../../src/widgets/shared/widget.ts';
+import type { TagRecord } from '../../src/widgets/shared/widget-record.ts';
 
 /** A tag with the names and files that generated code refers to. */
 export interface Tag extends TagRecord {

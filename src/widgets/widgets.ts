@@ -4,7 +4,7 @@ import { cardRegister } from './card-register/card-register.widget.ts';
 import { creditSummary } from './credit-summary/credit-summary.widget.ts';
 import { onboarding } from './onboarding/onboarding.widget.ts';
 import { rewards } from './rewards/rewards.widget.ts';
-import type { TagRecord, WidgetRecord } from './shared/widget.ts';
+import type { TagRecord, WidgetRecord } from './shared/widget-record.ts';
 import { statements } from './statements/statements.widget.ts';
 import { tradelines } from './tradelines/tradelines.widget.ts';
 import { creditLine } from './credit-line/credit-line.widget.ts';

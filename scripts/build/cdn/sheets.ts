@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import type { CSSResult, LitElement } from 'lit';
 import { widgets } from '../../../src/widgets/widgets.ts';
-import type { WidgetRecord } from '../../../src/widgets/shared/widget.ts';
+import type { WidgetRecord } from '../../../src/widgets/shared/widget-record.ts';
 import { minifySheet } from './templates.ts';
 
 const folder = new URL('../../../src/widgets/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { WidgetRecord } from '../shared/widget.ts';
+import type { WidgetRecord } from '../shared/widget-record.ts';
 import { creditStrings } from './strings/en.ts';
 
 export const creditSummary: WidgetRecord = {

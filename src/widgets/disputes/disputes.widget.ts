@@ -1,4 +1,4 @@
-import type { WidgetRecord } from '../shared/widget.ts';
+import type { WidgetRecord } from '../shared/widget-record.ts';
 import { disputesStrings } from './strings/en.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetRecord } from '../shared/widget.ts';
+import type { WidgetRecord } from '../shared/widget-record.ts';
 import { onboardingStrings } from './strings/en.ts';
 import { laterStrings } from './strings/later.en.ts';
 
