@@ -1,7 +1,7 @@
 // Registers `<pcc-session>`. A widget's module is imported when its tag first appears in the document.
 import './pcc-session.ts';
-import { diagnose } from './session/diagnostics/diagnose.ts';
-import { afterPaint } from './session/page.ts';
+import { diagnose } from './page/diagnostics/diagnose.ts';
+import { afterPaint } from './page/page.ts';
 import { loadingTags, define } from './widgets/shared/tags/define.ts';
 import { prefetch } from './widgets/shared/first-reads/prefetch.ts';
 

@@ -1,5 +1,5 @@
 import { configure as configurePage } from './session/configure.ts';
-import type { Defaults as PageDefaults } from './session/defaults.ts';
+import type { Defaults as PageDefaults } from './page/defaults.ts';
 import type { Texts } from './i18n/catalogue.ts';
 import type { TextKey } from './widgets/shared/tags/text-keys.ts';
 
@@ -15,7 +15,7 @@ export type {
   SessionInfo,
   SessionOptions,
 } from './http/client.ts';
-export type { Diagnostic, DiagnosticCode } from './session/diagnostics/sentences.ts';
+export type { Diagnostic, DiagnosticCode } from './page/diagnostics/sentences.ts';
 export type { ClientOptions, RequestReport } from './http/request.ts';
 export type {
   BrowserClientOptions,

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { guide } from '../src/session/diagnostics/diagnose.ts';
-import { sentences } from '../src/session/diagnostics/sentences.ts';
-import { tags } from '../src/session/diagnostics/tags.ts';
+import { guide } from '../src/page/diagnostics/diagnose.ts';
+import { sentences } from '../src/page/diagnostics/sentences.ts';
+import { tags } from '../src/page/diagnostics/tags.ts';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

@@ -45,7 +45,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   const generated: Readonly<Record<string, string>> = {
     'src/api/widget-tag.ts': widgetTag(widgets.map(({ tag }) => tag)),
     'src/pure.ts': pureClasses(tags),
-    'src/session/diagnostics/tags.ts': tagList(tags),
+    'src/page/diagnostics/tags.ts': tagList(tags),
     'src/widgets/shared/tags/tag-types.ts': tagTypes(tags),
     'src/widgets/shared/tags/text-keys.ts': textKeys(widgets),
     'src/cli/head/widget-policies.ts': widgetPolicies(widgets),

@@ -30,6 +30,7 @@ const { values } = parseArgs({
 
 const folders = [
   'src/http',
+  'src/page',
   'src/session',
   'src/api',
   'src/operations',

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { listen } from '../session/page.ts';
+import { listen } from '../page/page.ts';
 
 /** `late`: the frame has not loaded in time. `blocked`: the page's Content-Security-Policy blocks it. */
 export type FrameState = 'closed' | 'loading' | 'loaded' | 'late' | 'blocked';

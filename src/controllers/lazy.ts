@@ -1,7 +1,7 @@
 import type { CSSResult } from 'lit';
 import { asPccError, isPccError, PccError } from '../http/error.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
-import { isPage } from '../session/page.ts';
+import { isPage } from '../page/page.ts';
 import type { LocaleController } from './locale-controller.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -10,8 +10,8 @@ import {
   type Translate,
 } from '../i18n/catalogue.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
-import { diagnose } from '../session/diagnostics/diagnose.ts';
-import { defaults, onDefaultsChange } from '../session/defaults.ts';
+import { diagnose } from '../page/diagnostics/diagnose.ts';
+import { defaults, onDefaultsChange } from '../page/defaults.ts';
 
 interface LocaleHost extends ReactiveControllerHost, HTMLElement {
   locale?: string;

@@ -1,5 +1,5 @@
 import type { Catalogue, Locales, Texts } from '../i18n/catalogue.ts';
-import type { Reporting } from '../session/diagnostics/diagnose.ts';
+import type { Reporting } from '../page/diagnostics/diagnose.ts';
 
 /** The texts that the page brings; `undefined` if they fail to load. Reports those for which English stands in. */
 export async function textsOfPage(

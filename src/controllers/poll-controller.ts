@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { listen, onVisible } from '../session/page.ts';
+import { listen, onVisible } from '../page/page.ts';
 
 export interface Polling {
   /** Called for each poll; true ends the polling. A rejection counts as false. */

@@ -2,7 +2,7 @@ import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { PccClient } from '../http/client.ts';
 import { asPccError, PccError } from '../http/error.ts';
-import { listen } from '../session/page.ts';
+import { listen } from '../page/page.ts';
 import type { ActiveSession } from './session-controller.ts';
 
 /** The result of a load. */

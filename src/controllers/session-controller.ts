@@ -2,9 +2,9 @@ import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
-import { diagnose } from '../session/diagnostics/diagnose.ts';
-import { clientContext, defaults, onDefaultsChange, setDefaults } from '../session/defaults.ts';
-import { onBackForwardCache } from '../session/page.ts';
+import { diagnose } from '../page/diagnostics/diagnose.ts';
+import { clientContext, defaults, onDefaultsChange, setDefaults } from '../page/defaults.ts';
+import { onBackForwardCache } from '../page/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
   client?: PccClient;

@@ -2,8 +2,8 @@ import { PccError } from '../http/error.ts';
 import type { Locales } from '../i18n/catalogue.ts';
 import type { BrowserClientOptions, SessionClient } from './types.ts';
 import { createClient } from './create-client.ts';
-import { setDefaults, type Defaults } from './defaults.ts';
-import { setHooks, reportError, reportRequest, traceHeader } from './telemetry.ts';
+import { setDefaults, type Defaults } from '../page/defaults.ts';
+import { setHooks, reportError, reportRequest, traceHeader } from '../page/telemetry.ts';
 
 const inLowerCase = (locales: Locales): Locales =>
   Object.fromEntries(Object.entries(locales).map(([tag, load]) => [tag.toLowerCase(), load]));

@@ -1,12 +1,6 @@
 import type { SessionEndReason } from '../http/client.ts';
 import type { RequestReport } from '../http/request.ts';
-
-/** Base class of all events. They bubble, cross shadow roots, and carry ids, states and counts but no personal data. */
-export class PccEvent extends Event {
-  constructor(type: string, cancelable = false) {
-    super(type, { bubbles: true, composed: true, cancelable });
-  }
-}
+import { PccEvent } from '../page/pcc-event.ts';
 
 /** The session has started: widgets inside can load their data. */
 export class PccSessionReadyEvent extends PccEvent {

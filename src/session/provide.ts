@@ -1,6 +1,6 @@
 import type { ContextCallback, ContextEvent } from '@lit/context';
 import type { PccClient } from '../http/client.ts';
-import { clientContext } from './defaults.ts';
+import { clientContext } from '../page/defaults.ts';
 
 type Callback = ContextCallback<PccClient | undefined>;
 

@@ -1,7 +1,7 @@
 import { secureUrl } from '../http/address.ts';
 import { fetchJson } from '../http/fetch-json.ts';
 import type { FetchSession, Login, Session } from './types.ts';
-import { backendHeaders } from './backend-headers.ts';
+import { backendHeaders } from '../page/backend-headers.ts';
 
 const TIMEOUT_MS = 15_000;
 

@@ -8,9 +8,9 @@ import {
   PccSessionReadyEvent,
 } from './events.ts';
 import { openSession } from './open-session.ts';
-import { afterPaint } from './page.ts';
+import { afterPaint } from '../page/page.ts';
 import { provideClient } from './provide.ts';
-import { removeServerRendered, serverRenderedIn } from './server-rendered.ts';
+import { removeServerRendered, serverRenderedIn } from '../page/server-rendered.ts';
 import { sessionFrom } from './session-from.ts';
 
 interface SharedSession {

@@ -1,4 +1,4 @@
-import { isPage } from './page.ts';
+import { isPage } from '../page/page.ts';
 
 /** Message between sessions of one endpoint, in this tab and others. It does not identify the consumer. */
 export interface SessionMessage {

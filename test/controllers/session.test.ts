@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { PccClient, PccError } from '../../src/client.ts';
 import { SessionController } from '../../src/controllers/session-controller.ts';
-import { setDefaults } from '../../src/session/defaults.ts';
+import { setDefaults } from '../../src/page/defaults.ts';
 import { provideClient } from '../../src/session/provide.ts';
 import { ElementHost, withoutDelays, withProperty } from '../support/page/controller-host.ts';
 import { waitUntil } from '../support/page/wait-until.ts';

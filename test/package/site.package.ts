@@ -10,7 +10,7 @@ import { buildSite } from '../../docs/site/build.ts';
 import { find, indexOptions, type Entry } from '../../docs/site/client/search-options.ts';
 import { openPage, openPages, type DemoPages } from '../support/hosts/demo-pages.ts';
 import { tagsOf, type Manifest } from '../../scripts/build/manifest.ts';
-import { sentences } from '../../src/session/diagnostics/sentences.ts';
+import { sentences } from '../../src/page/diagnostics/sentences.ts';
 import { all } from '../support/cases.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { dist } from '../support/package/published.ts';

@@ -4,7 +4,7 @@ import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
 import { configure, sessionFrom } from '../../src/client.ts';
 import type { PccSessionEndedEvent } from '../../src/pcc-session.ts';
-import { setDefaults } from '../../src/session/defaults.ts';
+import { setDefaults } from '../../src/page/defaults.ts';
 import { prefetch } from '../../src/widgets/shared/first-reads/prefetch.ts';
 import { film, sharedDevice, textOf } from '../support/page/shared-device.ts';
 import { waitUntil } from '../support/page/wait-until.ts';

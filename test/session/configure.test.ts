@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../src/client.ts';
-import { defaults, onDefaultsChange } from '../../src/session/defaults.ts';
+import { defaults, onDefaultsChange } from '../../src/page/defaults.ts';
 import { session } from '../support/page/session-network.ts';
 
 describe('configure()', () => {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PccClient } from '../../src/http/client.ts';
 import { version } from '../../src/http/version.ts';
-import type * as lookup from '../../src/session/defaults.ts';
+import type * as lookup from '../../src/page/defaults.ts';
 
 /** A copy of the module with a life of its own, as a second bundle on the page has it. */
-const copy = (name: string) => import(`../../src/session/defaults.ts?${name}`) as Promise<typeof lookup>;
+const copy = (name: string) => import(`../../src/page/defaults.ts?${name}`) as Promise<typeof lookup>;
 
 const client = { protocol: 1 } as PccClient;
 const key = Symbol.for('pcc-widgets');

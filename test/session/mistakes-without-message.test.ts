@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
+import { diagnose, guide } from '../../src/page/diagnostics/diagnose.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 import { openModule, refuseModule } from '../support/page/commands.ts';
 import { withProperty } from '../support/page/controller-host.ts';
@@ -8,7 +8,7 @@ import { waitUntil } from '../support/page/wait-until.ts';
 
 describe('a mistake whose message cannot be loaded', () => {
   it('is reported by its code, with a link and why, offline too', async () => {
-    const words = '/src/session/diagnostics/report.later.ts';
+    const words = '/src/page/diagnostics/report.later.ts';
     const { lines, stop } = hearMistakes();
     await refuseModule(words);
     await withProperty(navigator, 'onLine', false, async () => {

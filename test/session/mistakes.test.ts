@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createClient, sessionFrom, type FetchSession } from '../../src/client.ts';
 import { SessionElement } from '../../src/pcc-session.ts';
-import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
-import { sentences, type DiagnosticCode } from '../../src/session/diagnostics/sentences.ts';
+import { diagnose, guide } from '../../src/page/diagnostics/diagnose.ts';
+import { sentences, type DiagnosticCode } from '../../src/page/diagnostics/sentences.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 import { withProperty } from '../support/page/controller-host.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';

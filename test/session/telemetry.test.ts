@@ -10,7 +10,7 @@ import {
   type SessionRequest,
 } from '../../src/client.ts';
 import { version } from '../../src/http/version.ts';
-import { setDefaults } from '../../src/session/defaults.ts';
+import { setDefaults } from '../../src/page/defaults.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
 import { sharedDevice } from '../support/page/shared-device.ts';
 import { waitUntil } from '../support/page/wait-until.ts';

@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** A bill was added. */
 export class PccBillAddedEvent extends PccEvent {

@@ -3,7 +3,7 @@ import { createExternalCardFrame, listExternalCards } from '../../operations/gen
 import type { Reading } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
-import type { DiagnosticCode } from '../../session/diagnostics/sentences.ts';
+import type { DiagnosticCode } from '../../page/diagnostics/sentences.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
 import { frameAddress } from '../../http/frame-address.ts';
 

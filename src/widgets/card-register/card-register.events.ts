@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 export type CardFrameEventState = 'opened' | 'submitted' | 'done' | 'failed' | 'expired' | 'closed';
 

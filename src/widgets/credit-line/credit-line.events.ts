@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** The consumer opened a card's details. A page can show the rewards of this card. */
 export class PccCardSelectedEvent extends PccEvent {

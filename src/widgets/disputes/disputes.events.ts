@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** A dispute was filed. */
 export class PccDisputeCreatedEvent extends PccEvent {

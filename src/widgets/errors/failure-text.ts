@@ -1,6 +1,6 @@
 import type { Outcome } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { isPage } from '../../session/page.ts';
+import { isPage } from '../../page/page.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 

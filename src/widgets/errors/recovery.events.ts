@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /**
  * The consumer wants to sign in. Unless the page calls `preventDefault()`, the widget tries again at once: the consumer

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import { PccError } from '../../http/error.ts';
-import { diagnose } from '../../session/diagnostics/diagnose.ts';
-import { isPage } from '../../session/page.ts';
+import { diagnose } from '../../page/diagnostics/diagnose.ts';
+import { isPage } from '../../page/page.ts';
 import { button } from '../../ui/button.ts';
 import type * as ErrorWords from './errors.later.ts';
 import { PccErrorEvent } from '../shared/events.ts';

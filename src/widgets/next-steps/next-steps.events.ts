@@ -1,5 +1,5 @@
 import type { WidgetTag } from '../../api/widget-tag.ts';
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 import type { Place } from './step-targets.ts';
 
 /** The consumer wants to take a step: the page shows the widget for it. */

@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 export type StepEventState = 'opened' | 'waiting' | 'returned' | 'done' | 'failed';
 

@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** Which part of the profile has changed. */
 export type ProfilePart = 'identity' | 'contact' | 'home' | 'shipping';

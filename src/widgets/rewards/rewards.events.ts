@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** The consumer wants to enroll a card in a rewards program. The page carries it out. */
 export class PccRewardEnrollEvent extends PccEvent {

@@ -1,5 +1,5 @@
 import type { PccError } from '../../http/error.ts';
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** Data is displayed. */
 export class PccLoadEvent extends PccEvent {

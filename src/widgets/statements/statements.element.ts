@@ -3,7 +3,7 @@ import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { afterPaint, isPage } from '../../session/page.ts';
+import { afterPaint, isPage } from '../../page/page.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { ownLine } from '../../ui/own-line.ts';

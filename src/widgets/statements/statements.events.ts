@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** Base class of events about a statement. */
 class StatementEvent extends PccEvent {

@@ -1,4 +1,4 @@
-import { PccEvent } from '../../session/events.ts';
+import { PccEvent } from '../../page/pcc-event.ts';
 
 /** Reporting of a bill has started. */
 export class PccTradelineOpenedEvent extends PccEvent {

@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import type { LitElement } from 'lit';
-import { setDefaults } from '../../../src/session/defaults.ts';
+import { setDefaults } from '../../../src/page/defaults.ts';
 import { toldTexts } from '../page/canary-scan.ts';
 import { inEachFont } from '../page/fonts.ts';
 import { dresses, placesReserved } from '../page/page-looks.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { onLoopback } from '../../../server-example/test/support/loopback.ts';
-import { tags } from '../../../src/session/diagnostics/tags.ts';
+import { tags } from '../../../src/page/diagnostics/tags.ts';
 
 export interface MadeMistake {
   readonly body: string;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { configure, type Diagnostic } from '../../../src/client.ts';
-import { diagnose } from '../../../src/session/diagnostics/diagnose.ts';
+import { diagnose } from '../../../src/page/diagnostics/diagnose.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Records the mistakes that are reported from now on, as data and as lines of the console. */

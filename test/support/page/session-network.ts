@@ -2,7 +2,7 @@ import { oneEvent } from '@open-wc/testing';
 import { ContextConsumer } from '@lit/context';
 import type { PccClient, Session } from '../../../src/client.ts';
 import type { PccSessionEndedEvent, SessionElement } from '../../../src/pcc-session.ts';
-import { clientContext } from '../../../src/session/defaults.ts';
+import { clientContext } from '../../../src/page/defaults.ts';
 
 export const session: Session = {
   access_token: 'canary-token',

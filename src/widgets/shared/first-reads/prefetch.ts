@@ -2,7 +2,7 @@ import { ContextEvent } from '@lit/context';
 import { fillPath } from '../../../operations/path.ts';
 import type { PccClient } from '../../../http/client.ts';
 import { warmUp } from '../../../i18n/warm-up.ts';
-import { clientContext } from '../../../session/defaults.ts';
+import { clientContext } from '../../../page/defaults.ts';
 import { firstReads } from './first-reads.ts';
 
 /**

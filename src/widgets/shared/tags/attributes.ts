@@ -1,6 +1,6 @@
-import { diagnose } from '../../../session/diagnostics/diagnose.ts';
-import { defaults } from '../../../session/defaults.ts';
-import { isPage } from '../../../session/page.ts';
+import { diagnose } from '../../../page/diagnostics/diagnose.ts';
+import { defaults } from '../../../page/defaults.ts';
+import { isPage } from '../../../page/page.ts';
 import { forLocale } from '../../../i18n/catalogue.ts';
 import { commonStrings } from '../strings/en.ts';
 import { originsOf } from '../../../http/frame-address.ts';

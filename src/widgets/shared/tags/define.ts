@@ -1,8 +1,8 @@
 import { version } from '../../../http/version.ts';
-import { diagnose } from '../../../session/diagnostics/diagnose.ts';
-import { foreignVersion } from '../../../session/defaults.ts';
-import { isPage } from '../../../session/page.ts';
-import { removeServerRendered, serverRenderedIn } from '../../../session/server-rendered.ts';
+import { diagnose } from '../../../page/diagnostics/diagnose.ts';
+import { foreignVersion } from '../../../page/defaults.ts';
+import { isPage } from '../../../page/page.ts';
+import { removeServerRendered, serverRenderedIn } from '../../../page/server-rendered.ts';
 
 /** Marks the library's classes, in all copies of the library, with their version. */
 const brand = Symbol.for('pcc-widgets.element');

@@ -1,5 +1,5 @@
 import type { PccError } from '../../http/error.ts';
-import type { FetchSession } from '../types.ts';
+import type { FetchSession } from '../../session/types.ts';
 import type { Mistake, Reporting } from './diagnose.ts';
 import { sentences, type DiagnosticCode } from './sentences.ts';
 import { whyUnreachable } from './unreachable.ts';

@@ -1,6 +1,6 @@
 import { callHook } from '../../http/call-hook.ts';
 import type { PccError } from '../../http/error.ts';
-import type { FetchSession } from '../types.ts';
+import type { FetchSession } from '../../session/types.ts';
 import type { Diagnostic } from './sentences.ts';
 import { defaults } from '../defaults.ts';
 import { isPage } from '../page.ts';
