@@ -34,8 +34,7 @@ class BillTasks extends Tasks<BillsContext> {
     const { allows, t } = this.context;
     const key = payBillKey(entry);
     // The consumer should look first whether it has been paid.
-    const isUnknown = this.actions.outcomeOf(key)?.state === 'unconfirmed';
-    if (!bill.id || !allows('createBillPayment') || isUnknown) return undefined;
+    if (!bill.id || !allows('createBillPayment') || this.attempts.isUnconfirmed(key)) return undefined;
     return button(t('bills.pay'), () => void this.openDialog(payBill(this.context, entry)), {
       name: t('bills.pay-of', { bill: nameOf(bill, t) }),
       id: `pay-${bill.id}`,

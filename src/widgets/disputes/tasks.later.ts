@@ -26,9 +26,9 @@ export const styles = [
 
 /** The task of disputes. A later module. */
 class DisputeTasks extends Tasks<DisputesContext> {
-  /** What was entered outlives the widget's removal, too: a router removes a page that the consumer comes back to. */
-  override forget(reason: SessionEndReason = 'login-required'): void {
-    super.forget(reason);
+  /** The widget's removal, too: a router removes a page that the consumer comes back to. */
+  protected override keeps(reason?: SessionEndReason): boolean {
+    return reason === undefined || super.keeps(reason);
   }
 
   /** Opens the form, about this charge if there is one. */

@@ -7,10 +7,8 @@ import { cancelAccount } from '../../operations/generated/consumer-records.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
 import { getCreditLine } from '../../operations/generated/credit-lines.ts';
 import { input } from '../../ui/field.ts';
-import { amountText } from '../text/amount-text.ts';
 import { allOf } from '../shared/evidence.ts';
 import type { Task } from '../tasks/task.ts';
-import type { Tasks } from '../tasks/tasks.ts';
 import { owedEvidence } from './evidence.ts';
 import type { ProfileContext } from './load-profile.ts';
 import { profileTaskKey, taskButtonId } from './profile-task.ts';
@@ -28,28 +26,8 @@ interface Closing {
   readonly word: string;
 }
 
-/** Opens the dialog that closes the account, then reads what has to be paid off first. */
-export async function closeAccount(context: ProfileContext, tasks: Tasks): Promise<void> {
-  const { allows, announcer, format, host, resource, t } = context;
-  const { session, data } = resource;
-  if (!session) return;
-  let owed: readonly number[] = [];
-  const owedTexts = () =>
-    owed.flatMap((each) => {
-      const amount = amountText(each, format());
-      return amount ? t('profile.close-owed', { amount }) : [];
-    });
-  const task = closing(context, session.info.consumer_id, owedTexts);
-  await tasks.openDialog(task);
-  if (!allows('getCreditLine')) return;
-  owed = await readOwed(session.client, data?.consumer?.credit_lines);
-  if (owed.length === 0 || !tasks.isOpen(task.key) || resource.session !== session) return;
-  host.requestUpdate();
-  announcer.announce(owedTexts().join(' '));
-}
-
 /** What the consumer owes on each credit line, as far as the service says it. Never rejects. */
-async function readOwed(client: PccClient, lines: string | null | undefined): Promise<number[]> {
+export async function readOwed(client: PccClient, lines: string | null | undefined): Promise<number[]> {
   const ids = creditLineIds(lines).slice(0, MAX_CREDIT_LINES);
   const results = await Promise.allSettled(
     ids.map((credit_line_id) => getCreditLine(client, { credit_line_id })),
@@ -61,8 +39,8 @@ async function readOwed(client: PccClient, lines: string | null | undefined): Pr
   );
 }
 
-/** Closes the account: a reason, and a word that has to be typed. */
-function closing(
+/** Closes the account: a reason, and a word that has to be typed. `owedTexts` says what has to be paid off first. */
+export function closeAccount(
   context: ProfileContext,
   consumer_id: string,
   owedTexts: () => string[],

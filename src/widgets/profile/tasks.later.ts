@@ -2,7 +2,8 @@ import type { Address } from '../../api/addresses.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
-import { closeAccount } from './close-account.ts';
+import { amountText } from '../text/amount-text.ts';
+import { closeAccount, readOwed } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
 import type { ProfileContext } from './load-profile.ts';
@@ -34,12 +35,32 @@ class ProfileTasks extends Tasks<ProfileContext> {
   /** Opens the dialog of a task. */
   async open(name: TaskName, address?: Address): Promise<void> {
     this.#deletion = undefined;
-    if (name === 'close') return closeAccount(this.context, this);
+    if (name === 'close') return this.#openClosing();
     if (name !== 'delete') return this.openDialog(editProfile(this.context, name, address));
     if (!address) return;
     const task = deleteAddress(this.context, address);
     this.#deletion = task.key;
     await this.openDialog(task);
+  }
+
+  /** Opens the dialog that closes the account, then reads what has to be paid off first. */
+  async #openClosing(): Promise<void> {
+    const { allows, announcer, format, host, resource, t } = this.context;
+    const { session, data } = resource;
+    if (!session) return;
+    let owed: readonly number[] = [];
+    const owedTexts = () =>
+      owed.flatMap((each) => {
+        const amount = amountText(each, format());
+        return amount ? t('profile.close-owed', { amount }) : [];
+      });
+    const task = closeAccount(this.context, session.info.consumer_id, owedTexts);
+    await this.openDialog(task);
+    if (!allows('getCreditLine')) return;
+    owed = await readOwed(session.client, data?.consumer?.credit_lines);
+    if (owed.length === 0 || !this.isOpen(task.key) || resource.session !== session) return;
+    host.requestUpdate();
+    announcer.announce(owedTexts().join(' '));
   }
 }
 

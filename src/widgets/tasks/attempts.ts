@@ -37,7 +37,7 @@ interface Dialog {
 
 /** The last attempt of each task of a widget: sends it, tells what came of it, and looks again if that is unknown. */
 export class Attempts {
-  readonly actions: ActionController;
+  readonly #actions: ActionController;
   readonly #context: AnyContext;
   readonly #dialog: Dialog;
   readonly #last = new Map<string, LastAttempt>();
@@ -45,22 +45,46 @@ export class Attempts {
   constructor(context: AnyContext, dialog: Dialog) {
     this.#context = context;
     this.#dialog = dialog;
-    this.actions = new ActionController(context);
+    this.#actions = new ActionController(context);
   }
 
   forget(): void {
     this.#last.clear();
     // Without what was sent, an outcome has no message, but would still hide the button that repeats the action.
-    this.actions.forget();
+    this.#actions.forget();
   }
 
   /** Discards the outcome of the last attempt. */
   dismiss(key: string): void {
-    this.actions.dismiss(key);
+    this.#actions.dismiss(key);
     if (!this.isUnknown(key)) this.#last.delete(key);
   }
 
-  /** Whether it is unknown what came of the last attempt. */
+  isRunning(key: string): boolean {
+    return this.#actions.isRunning(key);
+  }
+
+  /** Outcome of the last attempt. */
+  outcomeOf(key: string): Outcome<unknown> | undefined {
+    return this.#actions.outcomeOf(key);
+  }
+
+  /** Whether the last attempt ended without anybody knowing how. */
+  isUnconfirmed(key: string): boolean {
+    return this.outcomeOf(key)?.state === 'unconfirmed';
+  }
+
+  /** `retry()` no longer repeats the last attempt. */
+  dropRetry(key: string): void {
+    this.#actions.dropRetry(key);
+  }
+
+  /** Repeats the last attempt that failed. */
+  async retry(): Promise<void> {
+    await this.#actions.retry();
+  }
+
+  /** Whether it has to be found out what came of an attempt, also if one after it has failed. */
   isUnknown(key: string): boolean {
     return this.#last.get(key)?.unknown !== undefined;
   }
@@ -77,7 +101,7 @@ export class Attempts {
     if (this.isUnknown(task.key)) attempt.unknown = followUp;
     this.#last.set(task.key, attempt);
     this.#context.announcer.announce(texts.sending);
-    await this.actions.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
+    await this.#actions.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
   }
 
   /** Called when an action has ended, including one repeated by `retry()`. */
@@ -160,7 +184,7 @@ export class Attempts {
     // After a double-click, both wait for the same load: the first one tells what it found.
     if (isDone === undefined || !attempt.unknown || this.#last.get(task.key) !== attempt) return;
     attempt.unknown = undefined;
-    this.actions.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
+    this.#actions.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();
@@ -179,14 +203,14 @@ export class Attempts {
   message(key: string): unknown {
     const { errorText, t } = this.#context;
     const attempt = this.#last.get(key);
-    const outcome = this.actions.outcomeOf(key);
+    const outcome = this.outcomeOf(key);
     if (!attempt || !outcome) return nothing;
     const { task, unknown } = attempt;
     if (outcome.state === 'failed') {
       const { error } = outcome;
       // The dialog is open, and its fields show what was rejected.
       if (this.#dialog.isOpen(key) && task.rejection?.(error)) return nothing;
-      return actionFailure(error, errorText(error), t, () => void this.actions.retry());
+      return actionFailure(error, errorText(error), t, () => void this.retry());
     }
     const tone = outcome.state !== 'done' ? 'caution' : task.isCritical ? 'neutral' : 'positive';
     const check = unknown && (() => void this.#check(attempt, unknown));
@@ -196,8 +220,7 @@ export class Attempts {
 
   /** The kind of a button that repeats an action. While it is unknown what came of it, looking again is the main one. */
   kindOf<Kind>(key: string, kind: Kind): Kind | 'secondary' {
-    const isUnknown = this.actions.outcomeOf(key)?.state === 'unconfirmed';
-    return isUnknown && kind !== 'quiet' ? 'secondary' : kind;
+    return this.isUnconfirmed(key) && kind !== 'quiet' ? 'secondary' : kind;
   }
 
   #textOf({ texts }: LastAttempt, outcome: Ended): string | undefined {

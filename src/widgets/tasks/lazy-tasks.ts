@@ -29,7 +29,7 @@ export class LazyTasks<Context extends AnyContext, Code extends Tasks<Context>> 
 
   /** Repeats the last action that failed. */
   async retry(): Promise<void> {
-    await this.code?.actions.retry();
+    await this.code?.retry();
   }
 
   /** The open dialog, if any. */

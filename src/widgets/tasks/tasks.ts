@@ -1,5 +1,4 @@
 import { nothing } from 'lit';
-import type { ActionController } from '../../controllers/action-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { asPccError } from '../../http/error.ts';
@@ -23,7 +22,6 @@ type Change = (now: unknown) => unknown;
 export class Tasks<Context extends AnyContext = AnyContext> {
   protected readonly context: Context;
   protected readonly attempts: Attempts;
-  readonly actions: ActionController;
   #open: OpenTask | undefined;
   /** What was changed in the forms of one consumer, by the keys of tasks. */
   readonly #drafts = new Map<string, object>();
@@ -36,19 +34,28 @@ export class Tasks<Context extends AnyContext = AnyContext> {
       showRejection: async (rejection) => this.#showRejection(rejection),
       forgetDraft: (key) => this.#drafts.delete(key),
     });
-    this.actions = this.attempts.actions;
   }
 
-  /** The session ended or changed. A consumer who has to sign in again finds what came of their tasks, and kept drafts. */
+  /** The session ended or changed, or the widget was removed. */
   forget(reason?: SessionEndReason): void {
     this.#set(undefined);
-    if (reason === 'login-required') return;
+    if (this.keeps(reason)) return;
     this.#drafts.clear();
     this.attempts.forget();
   }
 
+  /** Whether outcomes and kept drafts outlive the end of a session; without a reason, the removal of the widget. */
+  protected keeps(reason?: SessionEndReason): boolean {
+    return reason === 'login-required';
+  }
+
+  /** Repeats the last attempt that failed. */
+  async retry(): Promise<void> {
+    await this.attempts.retry();
+  }
+
   isBusy(key: string): boolean {
-    return this.actions.isRunning(key);
+    return this.attempts.isRunning(key);
   }
 
   /** Whether the dialog of a task is open. */
@@ -88,7 +95,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     if (!open) return nothing;
     const { announcer, errorText, t } = this.context;
     const { task, draft, error } = open;
-    const outcome = this.actions.outcomeOf(task.key);
+    const outcome = this.attempts.outcomeOf(task.key);
     return taskDialog(
       open,
       {
@@ -103,7 +110,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
         // Leaving an empty field is not an error yet.
         onBlur: (field) => this.#open?.draft[field] && this.#touch(field),
         onAgree: (agreed) => {
-          this.actions.dropRetry(task.key);
+          this.attempts.dropRetry(task.key);
           this.#change({ agreed, consentMissing: false });
         },
         onNext: () => void this.#next(),
@@ -135,7 +142,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     const open = this.#open;
     if (!open) return;
     const { task, rejection } = open;
-    this.actions.dropRetry(task.key);
+    this.attempts.dropRetry(task.key);
     const now = open.draft[field];
     const draft = { ...open.draft, [field]: typeof value === 'function' ? (value as Change)(now) : value };
     const fields = new Map([...(rejection?.fields ?? [])].filter(([each]) => each !== field));
@@ -187,7 +194,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
 
   async #goTo(step: OpenTask['step']): Promise<void> {
     const { task } = this.#open ?? {};
-    if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.dismiss(task.key);
+    if (task && !this.attempts.isUnconfirmed(task.key)) this.attempts.dismiss(task.key);
     this.#change({ step, rejection: undefined, error: undefined, agreed: false, consentMissing: false });
     await this.#focusStart();
   }
@@ -235,7 +242,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
   async #dialogClosed(task: Task): Promise<void> {
     const { host } = this.context;
     if (this.#open?.task !== task) return;
-    this.actions.dropRetry(task.key);
+    this.attempts.dropRetry(task.key);
     this.#set(undefined);
     await host.updateComplete;
     // Not every browser focuses a button on click, which would leave nothing to restore the focus to.

@@ -53,7 +53,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
       : (['openTradeline', 'closeTradeline'] as const);
     const key = lineKey(name, line);
     // An action that was carried out but not yet read is not offered again.
-    if (!allows(name) || this.actions.outcomeOf(key)?.state === 'done') return undefined;
+    if (!allows(name) || this.attempts.outcomeOf(key)?.state === 'done') return undefined;
     const merchant = nameOf(line, t);
     const start = () => {
       this.attempts.dismiss(lineKey(other, line));

@@ -68,7 +68,7 @@ async function send(attempts: Attempts, task: Task, draft: object, ending: Endin
   const { isDone, ...action } = attempt.action;
   void isDone;
   await attempts.send({ task, draft, idsBefore: new Set() } as unknown as OpenTask, { ...attempt, action });
-  attempts.actions.dropRetry(task.key);
+  attempts.dropRetry(task.key);
   return mustGo;
 }
 
@@ -102,6 +102,6 @@ describe('an attempt, once it was sent and its dialog was closed, keeps nothing 
           mustGo.map((each) => each.deref()),
           [undefined, undefined],
         );
-        assert.equal(attempts.actions.outcomeOf(key)?.state, ending, 'what came of it is kept');
+        assert.equal(attempts.outcomeOf(key)?.state, ending, 'what came of it is kept');
       });
 });
