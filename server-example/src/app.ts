@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { RequestInfo } from './http/client-address.ts';
-import type { Env } from './broker/broker-call.ts';
+import type { AppEnv } from './http/app-env.ts';
 import { createBroker } from './broker/pipeline.ts';
 import type { Config } from './config.ts';
 import { healthRoutes } from './monitoring/health.ts';
@@ -61,7 +61,7 @@ function appOf(dependencies: Dependencies): App {
   const { sessionTokens, signOut, store, upstream } = dependencies;
   let draining = false;
 
-  const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
+  const app = new Hono<AppEnv>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(observed(observer));
   // Hono passes only an `Error` to `onError`. A hook may throw anything.
   app.use((_c, next) =>
@@ -125,7 +125,7 @@ function appOf(dependencies: Dependencies): App {
 
 /** Gives each request its id and its trace, and records its end. */
 const observed =
-  (observer: Observer): MiddlewareHandler<Env> =>
+  (observer: Observer): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const { method, path } = c.req;
     const header = c.req.header('X-Request-Id') ?? '';
@@ -151,7 +151,7 @@ const observed =
 
 const refuser =
   (config: Config, observer: Observer) =>
-  (error: Error, c: Context<Env>): Response => {
+  (error: Error, c: Context<AppEnv>): Response => {
     const { trail } = c.var;
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Internal error.');
     trail.refusal = refusal;
@@ -165,7 +165,7 @@ const refuser =
   };
 
 /** A proxy may keep or remove the path prefix of `PCC_PUBLIC_URL`. */
-function pathWithout(prefix: string): (request: Request, options?: { env?: Env['Bindings'] }) => string {
+function pathWithout(prefix: string): (request: Request, options?: { env?: AppEnv['Bindings'] }) => string {
   const start = prefix.replace(/\/+$/, '');
   return ({ url }, { env } = {}) => {
     const { pathname } = env?.url ?? new URL(url);

@@ -4,16 +4,16 @@ import { listen, onVisible } from '../page/page.ts';
 export interface Polling {
   /** Called for each poll; true ends the polling. A rejection counts as false. */
   readonly check: (signal: AbortSignal) => Promise<boolean>;
-  /** Milliseconds before the first poll. Default 2000. */
-  readonly first?: number;
+  /** Before the first poll. Default 2000. */
+  readonly firstMs?: number;
   /** Factor by which each wait grows. Default 1.5. */
   readonly factor?: number;
-  /** Longest wait, in milliseconds. Default 30 000. */
-  readonly longest?: number;
-  /** Timeout in milliseconds, counted while the page is visible. Default ten minutes. */
-  readonly total?: number;
+  /** The longest wait. Default 30 000. */
+  readonly longestMs?: number;
+  /** Until the timeout, counted while the page is visible. Default ten minutes. */
+  readonly totalMs?: number;
   /** Called on timeout. */
-  readonly gaveUp?: () => void;
+  readonly onTimeout?: () => void;
 }
 
 /** Polls with growing intervals. Pauses while the page is hidden or offline, and polls at once when that ends. */
@@ -49,18 +49,18 @@ export class PollController implements ReactiveController {
   }
 
   async #poll(polling: Polling, signal: AbortSignal): Promise<void> {
-    const { check, first = 2000, factor = 1.5, longest = 30_000, total = 600_000, gaveUp } = polling;
-    let wait = first;
-    for (let spent = 0; spent < total; wait = Math.min(wait * factor, longest)) {
+    const { check, firstMs = 2000, factor = 1.5, longestMs = 30_000, totalMs = 600_000, onTimeout } = polling;
+    let wait = firstMs;
+    for (let spent = 0; spent < totalMs; wait = Math.min(wait * factor, longestMs)) {
       const start = performance.now();
-      await pause(Math.min(wait, total - spent), signal);
+      await pause(Math.min(wait, totalMs - spent), signal);
       spent += Math.min(performance.now() - start, wait);
-      while (!signal.aborted && (document.hidden || !navigator.onLine)) await pause(longest, signal);
+      while (!signal.aborted && (document.hidden || !navigator.onLine)) await pause(longestMs, signal);
       if (signal.aborted) return;
       const done = await check(signal).catch(() => false);
       if (done || signal.aborted) return;
     }
-    gaveUp?.();
+    onTimeout?.();
   }
 }
 

@@ -8,7 +8,7 @@ const SUCCESS_REFILL = 2;
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 /** Longest `Retry-After`, in seconds, that the client waits for; the caller handles longer ones. */
-const LONGEST_WAIT = 30;
+const MAX_WAIT_S = 30;
 
 /**
  * What one client knows about the service's health: a token bucket that limits retries, so that they do not amplify an
@@ -55,7 +55,7 @@ export function createHealth(clock: Clock): Health {
     delay(error, retry) {
       const { code, retryAfter = 0 } = error;
       const cost = code === 'timeout' ? TIMEOUT_COST : RETRY_COST;
-      if (retryAfter > LONGEST_WAIT || bucket < cost) return undefined;
+      if (retryAfter > MAX_WAIT_S || bucket < cost) return undefined;
       bucket -= cost;
       return retryAfter ? retryAfter * 1000 : clock.random() * Math.min(5000, 300 * 2 ** retry);
     },

@@ -1,14 +1,14 @@
 import { callHook } from '../http/call-hook.ts';
 import type { SessionChange } from '../http/client.ts';
 
-/** Announces to the page when its session starts, expires and ends. */
+/** Tells the page when its session starts, expires and ends. */
 export function createChanges() {
   const changes = {
     listeners: new Set<(change: SessionChange) => void>(),
     /** The last start or end. */
     last: undefined as SessionChange | undefined,
 
-    announce: (change: SessionChange): void => {
+    notify: (change: SessionChange): void => {
       if (change.state !== 'expiring') {
         const { last } = changes;
         if (change.state === 'ended' && last?.state === 'ended') {

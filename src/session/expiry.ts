@@ -14,7 +14,7 @@ export type WatchExpiry = (seconds: number, signal: AbortSignal) => Promise<void
 export function createExpiryWatch(
   clock: Clock,
   check: () => Promise<void>,
-  announce: (expiring: SessionExpiring) => void,
+  notify: (expiring: SessionExpiring) => void,
   isReadOnly: boolean,
 ): WatchExpiry {
   /** Whether the page left the end to the session; undefined before the warning. */
@@ -24,7 +24,7 @@ export function createExpiryWatch(
 
   function warn(expiresIn: number): boolean {
     let isPrevented = false;
-    announce({ state: 'expiring', expiresIn, preventDefault: () => void (isPrevented = true) });
+    notify({ state: 'expiring', expiresIn, preventDefault: () => void (isPrevented = true) });
     return !isPrevented;
   }
 

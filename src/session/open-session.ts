@@ -13,13 +13,13 @@ import { defaults } from '../page/defaults.ts';
 import { onBackForwardCache, onVisible } from '../page/page.ts';
 import { markOf, openChannel, type SessionMessage } from './tabs.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
-import { createTokenCache, LONGEST_LIFE_S, thrownByHost } from './tokens.ts';
+import { createTokenCache, MAX_LIFE_S, thrownByHost } from './tokens.ts';
 
 /**
  * `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is
  * notified.
  */
-export type PageOptions = BrowserClientOptions & { readonly released?: AbortSignal };
+export type OpenSessionOptions = BrowserClientOptions & { readonly released?: AbortSignal };
 
 const ignore = () => undefined;
 
@@ -27,7 +27,7 @@ const ignore = () => undefined;
  * Opens the session of a page. The token stays in this closure: the client that is returned is frozen and does not
  * expose it.
  */
-export function openSession(options: PageOptions, clock: Clock = systemClock): SessionClient {
+export function openSession(options: OpenSessionOptions, clock: Clock = systemClock): SessionClient {
   const tokens = createTokenCache(async (request) => {
     const requestedAt = clock.now();
     const grant = readSession(await options.fetchSession(request));
@@ -113,7 +113,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     noteConfirmation(grant, grant.loginExpiresIn);
     followPage();
     if (isNewLogin) broadcast({ login, mark: markOf(login, info.consumer_id) });
-    if (isStart) changes.announce({ state: 'started', info });
+    if (isStart) changes.notify({ state: 'started', info });
   }
 
   function noteConfirmation(by: Confirmation, loginExpiresIn: number | undefined): void {
@@ -126,9 +126,9 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     expiring?.abort();
     const { signal } = (expiring = new AbortController());
     // A later expiry is reported again when the session is renewed, and `setTimeout` fires at once for several weeks.
-    if (!(seconds >= 0 && seconds < LONGEST_LIFE_S)) return;
+    if (!(seconds >= 0 && seconds < MAX_LIFE_S)) return;
     const { createExpiryWatch } = await import('./expiry.ts');
-    watchExpiry ??= createExpiryWatch(clock, check, changes.announce, 'check' in options.fetchSession);
+    watchExpiry ??= createExpiryWatch(clock, check, changes.notify, 'check' in options.fetchSession);
     await watchExpiry(seconds, signal);
   }
 
@@ -146,7 +146,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     expiring?.abort();
     startLifetime();
     ending.abort(error);
-    changes.announce({ state: 'ended', reason });
+    changes.notify({ state: 'ended', reason });
     followPage();
   }
 

@@ -22,8 +22,8 @@ interface SharedSession {
   readonly users: Set<SessionElement>;
 }
 
-/** The last change that was announced. Without a reason, the session has started. */
-interface Announced {
+/** The last change that was dispatched. Without a reason, the session has started. */
+interface Dispatched {
   readonly state: 'started' | 'ended';
   readonly info?: SessionInfo;
   readonly reason?: SessionEndReason;
@@ -76,8 +76,8 @@ export class SessionElement extends Base {
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
   /** Server-rendered widgets may arrive after the session is known. One observer for all connections of the element. */
-  #watch = new MutationObserver(() => this.#announced && this.#clear());
-  #announced: Announced | undefined;
+  #watch = new MutationObserver(() => this.#dispatched && this.#clear());
+  #dispatched: Dispatched | undefined;
   #hide = (): void => removeServerRendered(this);
 
   /**
@@ -155,7 +155,7 @@ export class SessionElement extends Base {
 
   #begin(): void {
     this.#waits = undefined;
-    const was = this.#announced;
+    const was = this.#dispatched;
     // Its endpoint may have changed while the element was not in the page.
     const endpoint = this.#fetchSession ? undefined : this.endpoint;
     if (this.#session?.endpoint !== endpoint) this.#leave();
@@ -172,21 +172,21 @@ export class SessionElement extends Base {
     if (!session) return;
     session.users.add(this);
     this.#watch.observe(this, { childList: true, subtree: true });
-    this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
+    this.#unsubscribe = session.client.subscribe((change) => this.#dispatch(change));
     this.#provide(session.client);
-    if (was?.state === 'started') this.#announce({ state: 'ended', reason: 'changed' });
+    if (was?.state === 'started') this.#dispatch({ state: 'ended', reason: 'changed' });
     else this.#start();
   }
 
   #start(): void {
     const session = this.#session;
     session?.client.session().then(
-      (info) => session === this.#session && this.#announce({ state: 'started', info }),
+      (info) => session === this.#session && this.#dispatch({ state: 'started', info }),
       ({ code }: PccError) => {
-        const was = this.#announced;
-        // Another end has been announced, unless a new session should have started after it.
+        const was = this.#dispatched;
+        // Another end has been dispatched, unless a new session should have started after it.
         if (session === this.#session && (!was || was.reason === 'changed'))
-          this.#announce({
+          this.#dispatch({
             state: 'ended',
             reason: code === 'unauthenticated' ? 'login-required' : 'failed',
           });
@@ -200,7 +200,7 @@ export class SessionElement extends Base {
     if (!session?.users.delete(this)) return;
     this.#unsubscribe?.();
     this.#provide(undefined);
-    this.#announced = undefined;
+    this.#dispatched = undefined;
     removeServerRendered(this);
     if (session.users.size) return;
     sessions.delete(session.endpoint);
@@ -209,19 +209,19 @@ export class SessionElement extends Base {
 
   /** Removes what a server has sent for anyone else. */
   #clear(): void {
-    removeServerRendered(this, this.#announced?.info?.consumer_id);
+    removeServerRendered(this, this.#dispatched?.info?.consumer_id);
   }
 
-  #announce(change: SessionChange): void {
+  #dispatch(change: SessionChange): void {
     if (change.state === 'expiring') {
       if (!this.dispatchEvent(new PccSessionExpiringEvent(change.expiresIn))) change.preventDefault();
       return;
     }
-    const { reason }: Announced = change;
-    const was = this.#announced;
+    const { reason }: Dispatched = change;
+    const was = this.#dispatched;
     // After `changed` a new session should start: a second one is news.
     if (was && was.reason === reason && reason !== 'changed') return;
-    this.#announced = change;
+    this.#dispatched = change;
     this.#clear();
     this.dispatchEvent(reason ? new PccSessionEndedEvent(reason) : new PccSessionReadyEvent());
     if (reason === 'changed') this.#start();

@@ -6,7 +6,7 @@ import type { Session, SessionReason, SessionRequest } from './types.ts';
 
 const FETCH_LIMIT_MS = 15_000;
 /** Lifetime of a partner's token: a day. Longer lifetimes are capped. */
-export const LONGEST_LIFE_S = 86_400;
+export const MAX_LIFE_S = 86_400;
 
 export interface Grant {
   readonly token: string;
@@ -60,7 +60,7 @@ export function createTokenCache<G extends Grant>(
     if (grant.token === rejectedToken && reason === 'rejected') {
       throw new PccError('unauthenticated', { message: 'token-again' });
     }
-    const life = Math.min(grant.expiresIn, LONGEST_LIFE_S) * 1000;
+    const life = Math.min(grant.expiresIn, MAX_LIFE_S) * 1000;
     const expiresAt = clock.now() + life;
     current = { grant, expiresAt, renewAt: expiresAt - Math.min(60_000, life / 10) };
     return grant;

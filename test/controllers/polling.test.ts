@@ -15,7 +15,7 @@ describe('polling', () => {
     const polling = new PollController(new ControllerHost());
     const times: number[] = [];
     polling.start({
-      first: 10,
+      firstMs: 10,
       factor: 2,
       check: () => {
         times.push(performance.now());
@@ -31,16 +31,16 @@ describe('polling', () => {
 
   it('gives up when its time is over, and reports that [#31]', async () => {
     const polling = new PollController(new ControllerHost());
-    let gaveUp = 0;
+    let onTimeout = 0;
     let asked = 0;
     polling.start({
-      first: 50,
-      total: 400,
+      firstMs: 50,
+      totalMs: 400,
       check: () => (asked++, Promise.reject(new Error('not yet'))),
-      gaveUp: () => gaveUp++,
+      onTimeout: () => onTimeout++,
     });
     await polled(polling);
-    expect(gaveUp).to.equal(1);
+    expect(onTimeout).to.equal(1);
     expect(asked).to.be.within(2, 8);
   });
 
@@ -49,7 +49,7 @@ describe('polling', () => {
     const heard = (event: PromiseRejectionEvent) => rejections.push(event.reason);
     addEventListener('unhandledrejection', heard);
     const polling = new PollController(new ControllerHost());
-    polling.start({ first: 1, total: 2, check: () => Promise.resolve(false) });
+    polling.start({ firstMs: 1, totalMs: 2, check: () => Promise.resolve(false) });
     await polled(polling);
     await new Promise((resolve) => setTimeout(resolve));
     removeEventListener('unhandledrejection', heard);
@@ -65,14 +65,14 @@ describe('polling', () => {
     let asked = 0;
     try {
       show(true);
-      polling.start({ first: 1, longest: 1, check: () => Promise.resolve(++asked > 0) });
+      polling.start({ firstMs: 1, longestMs: 1, check: () => Promise.resolve(++asked > 0) });
       await new Promise((resolve) => setTimeout(resolve, 30));
       expect(asked).to.equal(0);
       show(false);
       await polled(polling);
       expect(asked).to.equal(1);
       // Long before its time, and were the wait not cut short, the test would time out.
-      polling.start({ first: 60_000, check: () => Promise.resolve(++asked > 0) });
+      polling.start({ firstMs: 60_000, check: () => Promise.resolve(++asked > 0) });
       show(false);
       await polled(polling);
       expect(asked).to.equal(2);
@@ -85,7 +85,7 @@ describe('polling', () => {
     const host = new ControllerHost();
     const polling = new PollController(host);
     let asked = 0;
-    polling.start({ first: 1, check: () => Promise.resolve(++asked > 1e6) });
+    polling.start({ firstMs: 1, check: () => Promise.resolve(++asked > 1e6) });
     host.disconnect();
     await polled(polling);
     const then = asked;
@@ -97,13 +97,13 @@ describe('polling', () => {
     const polling = new PollController(new ControllerHost());
     let sent = 0;
     await withProperty(navigator, 'onLine', false, async () => {
-      polling.start({ first: 1, longest: 1, check: () => Promise.resolve(++sent > 0) });
+      polling.start({ firstMs: 1, longestMs: 1, check: () => Promise.resolve(++sent > 0) });
       await new Promise((resolve) => setTimeout(resolve, 30));
       expect(sent).to.equal(0);
     });
     window.dispatchEvent(new Event('online'));
     await polled(polling);
-    polling.start({ first: 60_000, check: () => Promise.resolve(++sent > 0) });
+    polling.start({ firstMs: 60_000, check: () => Promise.resolve(++sent > 0) });
     window.dispatchEvent(new Event('online'));
     await polled(polling);
     expect(sent).to.equal(2);
@@ -113,9 +113,9 @@ describe('polling', () => {
     const restore = shareListeners();
     try {
       const polling = new PollController(new ControllerHost());
-      polling.start({ first: 1, check: () => Promise.resolve(true) });
+      polling.start({ firstMs: 1, check: () => Promise.resolve(true) });
       await polled(polling);
-      polling.start({ first: 60_000, check: () => Promise.resolve(true) });
+      polling.start({ firstMs: 60_000, check: () => Promise.resolve(true) });
       window.dispatchEvent(new Event('online'));
       await polled(polling);
     } finally {
@@ -128,8 +128,8 @@ describe('polling', () => {
     const polling = new PollController(host);
     let stale = 0;
     expect(polling.isPolling).to.equal(false);
-    polling.start({ first: 10, check: () => Promise.resolve(++stale > 0) });
-    polling.start({ first: 20, check: () => Promise.resolve(true), gaveUp: () => stale++ });
+    polling.start({ firstMs: 10, check: () => Promise.resolve(++stale > 0) });
+    polling.start({ firstMs: 20, check: () => Promise.resolve(true), onTimeout: () => stale++ });
     expect(polling.isPolling).to.equal(true);
     await polled(polling);
     expect(stale).to.equal(0);
@@ -139,21 +139,21 @@ describe('polling', () => {
   it('aborts its request when it is stopped, and then is neither done nor too late', async () => {
     const polling = new PollController(new ControllerHost());
     let signal: AbortSignal | undefined;
-    let gaveUp = 0;
+    let onTimeout = 0;
     polling.start({
-      first: 1,
-      total: 1,
+      firstMs: 1,
+      totalMs: 1,
       check: (given) =>
         new Promise((resolve) => {
           signal = given;
           given.addEventListener('abort', () => resolve(false));
         }),
-      gaveUp: () => gaveUp++,
+      onTimeout: () => onTimeout++,
     });
     await waitUntil(() => signal);
     polling.stop();
     expect(signal?.aborted).to.equal(true);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(gaveUp).to.equal(0);
+    expect(onTimeout).to.equal(0);
   });
 });

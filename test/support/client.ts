@@ -6,7 +6,7 @@ import type { PccError } from '../../src/http/error.ts';
 import { isPccError } from '../../src/http/error.ts';
 import type { RequestReport } from '../../src/http/request.ts';
 import type { Session, SessionReason } from '../../src/session/types.ts';
-import { openSession, type PageOptions } from '../../src/session/open-session.ts';
+import { openSession, type OpenSessionOptions } from '../../src/session/open-session.ts';
 import { assertNoCanaries, canaries, watchConsole } from './page/canaries.ts';
 import { startScriptedServer, type Behaviour } from './hosts/scripted-server.ts';
 
@@ -73,7 +73,7 @@ export async function failed(promise: Promise<unknown>): Promise<PccError> {
 export async function setUp(
   t: TestContext,
   behaviours: readonly Behaviour[],
-  options: Partial<PageOptions> = {},
+  options: Partial<OpenSessionOptions> = {},
   clock = fakeClock(),
 ) {
   const service = await startScriptedServer(t, ...behaviours);

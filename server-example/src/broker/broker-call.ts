@@ -1,5 +1,4 @@
 import type { OperationSpec } from 'pcc-widgets/client';
-import type { RequestInfo } from '../http/client-address.ts';
 import type { Trail } from '../monitoring/observer.ts';
 import type { Claims } from '../session/session-token.ts';
 import type { Json } from './json.ts';
@@ -31,18 +30,4 @@ export interface BrokerCall {
   readonly atEnd: (work: () => void) => void;
   /** When its time limit began, as `performance.now()`: the page has been waiting since. */
   readonly startedAt: number;
-}
-
-/** What Hono's context has about a request. */
-export interface Env {
-  Bindings: RequestInfo & {
-    readonly url: URL;
-    /** The consumer for whom the backend renders a widget: it has read the login, and there is no token. */
-    readonly claims?: Claims;
-  };
-  Variables: {
-    readonly trail: Trail;
-    /** To be added to the response. A plain object: filling `Headers` takes a tenth of the time of a request. */
-    readonly headers: Record<string, string>;
-  };
 }

@@ -36,7 +36,7 @@ const KEEP_MS = 60_000;
 const REREAD_MS = 5_000;
 const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
-const MAX_NAMES = 100;
+const MAX_IDS = 100;
 
 export function createOwnership(dependencies: Dependencies) {
   const { config, tokens, consumers, hooks } = dependencies;
@@ -55,7 +55,7 @@ export function createOwnership(dependencies: Dependencies) {
             ...inner,
             parse(json, readOptions) {
               // One is enough to withhold the response.
-              if (consumerIds.size < MAX_NAMES) consumersInResponse(inner.operation, json, consumerIds);
+              if (consumerIds.size < MAX_IDS) consumersInResponse(inner.operation, json, consumerIds);
               return inner.parse(json, readOptions);
             },
           },

@@ -13,7 +13,8 @@ import {
 } from './checks.ts';
 import { unsealCursor } from './cursors.ts';
 import { streamDocument } from './pdf-stream.ts';
-import type { Env, BrokerCall } from './broker-call.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { BrokerCall } from './broker-call.ts';
 import { createOwnership } from './ownership.ts';
 import { readOwnRecords } from './shared-list.ts';
 import { checkResponse, toResponse, type PageResponse } from './response.ts';
@@ -23,7 +24,7 @@ import { matchRoute } from './routes.ts';
  * Forwards the requests of widgets, for the token's consumer, with the twelve checks of the README: cheap ones first where
  * they do not depend on others. Each throws a `Refusal`, or completes the call.
  */
-export function createBroker(dependencies: Dependencies): Handler<Env> {
+export function createBroker(dependencies: Dependencies): Handler<AppEnv> {
   const { config, revocation, sessionTokens, upstream } = dependencies;
   const checkLogin = createLoginCheck(dependencies);
   const ownership = createOwnership(dependencies);

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../broker/broker-call.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from './refusal.ts';
 
 /** Reads `X-PCC-Client: pcc-widgets/1.2.3`, and refuses versions older than `PCC_MIN_CLIENT`. */
 export const checkClient =
-  ({ minClient }: Config): MiddlewareHandler<Env> =>
+  ({ minClient }: Config): MiddlewareHandler<AppEnv> =>
   (c, next) => {
     // A widget that the backend renders is no request of a page.
     if (c.env.claims) return next();

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { widgetOperations } from 'pcc-widgets/client';
-import type { Env } from '../broker/broker-call.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Config } from '../config.ts';
 
 const methodsOfOperations = [...new Set(widgetOperations.map(({ method }) => method))];
@@ -14,7 +14,7 @@ export function corsOf({ allowedOrigins, mode }: Config) {
       allowMethods: readonly string[],
       allowHeaders: readonly string[],
       allowsCredentials: boolean,
-    ): MiddlewareHandler<Env> =>
+    ): MiddlewareHandler<AppEnv> =>
     async (c, next) => {
       const origin = c.req.header('Origin') ?? '';
       const isPreflight = c.req.method === 'OPTIONS';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { Env } from '../broker/broker-call.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Subject } from '../hooks.ts';
@@ -12,20 +12,20 @@ import type { ConsumerIds } from '../service/consumers.ts';
  * `POST /pcc/session` issues a session, `GET` returns the login and its consumer, `DELETE` ends the session. Only the
  * partner's login decides who the consumer is.
  */
-export function sessionRoutes(dependencies: Dependencies): Hono<Env> {
+export function sessionRoutes(dependencies: Dependencies): Hono<AppEnv> {
   const { checkExchanged, config, consumers, limiter, login, revocation } = dependencies;
   const { sessionTokens, signOut, tokens } = dependencies;
   const quotas = { GET: 'check', HEAD: 'check', POST: 'session', DELETE: 'sign-out' } as const;
 
   /** Null if no one is signed in. */
-  async function findSubject({ req, env }: Context<Env>): Promise<Subject | null> {
+  async function findSubject({ req, env }: Context<AppEnv>): Promise<Subject | null> {
     const subject = await login.resolveSubject(req.raw);
     if (subject) await limiter.take(quotas[req.method as keyof typeof quotas], { by: quotaKeyOf(subject) });
     else await limiter.take('anonymous', { by: dependencies.clientAddressOf(req.raw, env) });
     return subject;
   }
 
-  async function subjectOf(c: Context<Env>): Promise<Subject> {
+  async function subjectOf(c: Context<AppEnv>): Promise<Subject> {
     const subject = await findSubject(c);
     if (!subject) throw loginRequired();
     return subject;
@@ -62,7 +62,7 @@ export function sessionRoutes(dependencies: Dependencies): Hono<Env> {
     return { token, scope, expiresIn, baseUrl: config.baseUrl };
   }
 
-  const app = new Hono<Env>();
+  const app = new Hono<AppEnv>();
   app.get('/', async (c) => {
     checkPageRead(c.req.raw, config.allowedOrigins);
     const subject = await subjectOf(c);

@@ -26,7 +26,7 @@ export interface Bills {
 }
 
 /** The payments of more bills are not read: a backend allows 120 reads per minute. */
-const MOST_READ = 30;
+const MAX_BILLS_READ = 30;
 
 /** When a payment was processed; one without a date is the newest. */
 const processedAt = ({ process_date }: BillPayment) => timeOf(process_date) ?? Number.MAX_SAFE_INTEGER;
@@ -53,7 +53,7 @@ export async function loadBills(reading: Reading): Promise<Loaded<Bills>> {
     bills.records.map(async (bill, i): Promise<Entry> => {
       const account = accounts.records.find(({ id }) => id && id === bill.sending_account_id);
       const nothing = { bill, account, payments: [], complete: false };
-      if (!bill.id || i >= MOST_READ) {
+      if (!bill.id || i >= MAX_BILLS_READ) {
         skipped++;
         return nothing;
       }

@@ -39,7 +39,7 @@ export const cardFrameMessages: CardFrameMessages = {
   },
 };
 
-const longestWord = 100;
+const MAX_WORD_LENGTH = 100;
 
 /** The meaning of a message; `undefined` if the vocabulary does not have it. */
 export function meaningOf(data: unknown, messages: CardFrameMessages): CardFrameMeaning | undefined {
@@ -55,5 +55,5 @@ function wordIn(data: unknown, property: string): string | undefined {
     typeof data === 'object' && data !== null && Object.hasOwn(data, property)
       ? (data as Readonly<Record<string, unknown>>)[property]
       : data;
-  return typeof value === 'string' && value.length <= longestWord ? value : undefined;
+  return typeof value === 'string' && value.length <= MAX_WORD_LENGTH ? value : undefined;
 }

@@ -229,17 +229,17 @@ export class Registration {
     const seconds = this.#context.host.pollSeconds ?? NaN;
     const total = Math.max(seconds >= 0 ? seconds : 60, 1) * 1000;
     this.#poll.start({
-      first: 1000,
+      firstMs: 1000,
       factor: 2,
-      longest: total,
-      total,
+      longestMs: total,
+      totalMs: total,
       check: async (signal) => {
         const { records } = await readCards({ ...session, signal });
         const fresh = newCards(records, this.#known);
         if (fresh.length > 0 && !signal.aborted) this.#register(records, fresh);
         return fresh.length > 0;
       },
-      gaveUp: () => {
+      onTimeout: () => {
         this.#announce('cards.pending');
         this.#context.host.dispatchEvent(new PccCardPendingEvent());
         void this.#setPhase('pending');

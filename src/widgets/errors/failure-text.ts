@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 
 /** What has changed if the service rejects an action because of the current state. */
-const changed: Readonly<Record<string, CommonKey>> = {
+const conflictTexts: Readonly<Record<string, CommonKey>> = {
   acceptTerms: 'error.conflict-application',
   openTradeline: 'error.conflict-bill',
   closeTradeline: 'error.conflict-bill',
@@ -18,11 +18,11 @@ const reads = /^(get|list|download)/;
 export function failureText(error: PccError, t: Translate<CommonKey>): string {
   if (error.code === 'network' && isPage && !navigator.onLine) return t('offline');
   const { code, operation = '' } = error;
-  const what =
-    (code === 'conflict' && changed[operation]) ||
+  const ownKey =
+    (code === 'conflict' && conflictTexts[operation]) ||
     // What a read sends is not the consumer's to review.
     (code === 'invalid-request' && reads.test(operation) && 'error.unavailable');
-  const text = t(what || `error.${code}`);
+  const text = t(ownKey || `error.${code}`);
   return error.retryAfter ? `${text} ${t('retry-after', { count: Math.ceil(error.retryAfter) })}` : text;
 }
 

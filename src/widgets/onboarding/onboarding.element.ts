@@ -76,8 +76,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     () => this.context.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
   );
   readonly #steps = new StepOpener(this.context, {
-    returned: () => void this.#returned(),
-    blocked: () => this.#blocked(),
+    onReturned: () => void this.#returned(),
+    onBlocked: () => this.#blocked(),
   });
   private _chosen: string | undefined;
   readonly #history = new EventHistory();

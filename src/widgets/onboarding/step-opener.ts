@@ -36,9 +36,9 @@ type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & Setting
 
 interface StepsOptions {
   /** Called when the frame or the user reports that the step is done. This is a hint: only the record has the state. */
-  returned(): void;
+  onReturned(): void;
   /** Called when the page's policy blocks the frame, or the page does not handle a step that only it can handle. */
-  blocked(): void;
+  onBlocked(): void;
 }
 
 /** Messages by which a step in a frame reports that it is done. */
@@ -121,7 +121,7 @@ export class StepOpener implements ReactiveController, FrameOptions {
     if (!open) return;
     this.close();
     this.#host.dispatchEvent(new PccStepEvent(open.slug, 'returned'));
-    this.#options.returned();
+    this.#options.onReturned();
   }
 
   /** Closes a step that is no longer current. Returns whether one was open. */
@@ -174,7 +174,7 @@ export class StepOpener implements ReactiveController, FrameOptions {
   #markUnavailable(slug: string | undefined): void {
     if (slug !== undefined) this.#unavailable.add(slug);
     this.close();
-    this.#options.blocked();
+    this.#options.onBlocked();
   }
 
   readonly #onPageShow = (): void => {

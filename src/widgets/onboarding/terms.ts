@@ -49,10 +49,10 @@ export class TermsController implements ReactiveController {
   /** The application and the terms that these three are about. */
   #about = '';
 
-  /** `ended` is called when the request to accept them has ended. */
-  constructor(context: Context, ended: OnEnd) {
+  /** `onEnd` is called when the request to accept them has ended. */
+  constructor(context: Context, onEnd: OnEnd) {
     this.#context = context;
-    this.#onEnd = ended;
+    this.#onEnd = onEnd;
     this.actions = new ActionController(context);
     context.host.addController(this);
   }
@@ -134,7 +134,7 @@ export class TermsController implements ReactiveController {
     const isReadable = this.#isReadable;
     const busy = this.actions.isRunning(keyOf(onboarding.id));
     const message = this.messageOf(onboarding.id);
-    const first = this.#first(onboarding);
+    const recovery = this.#recoveryButton(onboarding);
     return html`
       ${checkbox({
         id: 'agree',
@@ -146,17 +146,17 @@ export class TermsController implements ReactiveController {
         error: this.#missing ? t('onboarding.terms-box') : undefined,
         onChange: (checked) => this.#agree(checked, onboarding),
       })}
-      ${message ? alert(message, { tone: 'caution', actions: first }) : nothing}
+      ${message ? alert(message, { tone: 'caution', actions: recovery }) : nothing}
       ${button(
         t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'),
         () => void this.#accept(onboarding),
-        { id: 'accept', kind: first ? 'secondary' : 'primary', busy, disabled: !isReadable },
+        { id: 'accept', kind: recovery ? 'secondary' : 'primary', busy, disabled: !isReadable },
       )}
     `;
   }
 
   /** What helps first: the button that looks again, or asks the page for its part, such as a confirmation. */
-  #first({ id }: Onboarding): TemplateResult | undefined {
+  #recoveryButton({ id }: Onboarding): TemplateResult | undefined {
     const { t } = this.#context;
     const outcome = this.actions.outcomeOf(keyOf(id));
     const kind = 'primary';

@@ -84,7 +84,7 @@ export class Waiting {
         await host.reload();
         return !resource.data || !this.#isWaiting(resource.data);
       },
-      gaveUp: () => {
+      onTimeout: () => {
         this.#timedOut = true;
         host.requestUpdate();
         announcer.announce(t('onboarding.long'));

@@ -15,7 +15,7 @@ import { profileTaskKey, taskButtonId } from './profile-task.ts';
 import { PccAccountClosedEvent } from './profile.events.ts';
 
 /** The longest reason that the service takes. */
-const LONGEST = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Undefined if the service does not say. */
 const isClosed = (consumer: Pick<Consumer, 'is_active'> | null | undefined): boolean | undefined =>
@@ -81,7 +81,12 @@ export function closeAccount(
     },
     control: (field, draft, control) =>
       field === 'reason'
-        ? input({ ...control, label: t('profile.close-reason'), value: draft.reason, maxLength: LONGEST })
+        ? input({
+            ...control,
+            label: t('profile.close-reason'),
+            value: draft.reason,
+            maxLength: MAX_REASON_LENGTH,
+          })
         : input({
             ...control,
             label: t('profile.close-type', { word: t('profile.close-word') }),

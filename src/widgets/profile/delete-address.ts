@@ -7,7 +7,7 @@ import { noForm, type Task } from '../tasks/task.ts';
 import type { ProfileContext } from './load-profile.ts';
 import { profileTaskKey, taskButtonId } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
-import { place } from './profile.templates.ts';
+import { addressLines } from './profile.templates.ts';
 
 /** Deletes a shipping address, after a question. */
 export function deleteAddress(context: ProfileContext, address: Address): Task {
@@ -27,7 +27,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
       done: t('profile.deleted'),
       absent: t('not-done'),
     }),
-    description: () => place(address, format().locale),
+    description: () => addressLines(address, format().locale),
     review: () => html``,
     attempt(_draft, { client, info }) {
       const { consumer_id } = info;

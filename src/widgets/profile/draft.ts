@@ -122,12 +122,12 @@ export const fieldSpecs: Readonly<Record<Field, FieldSpec>> = {
   },
 };
 
-const addressDraft = (place: PostalAddress): Draft => ({
-  line1: place.address_line1 ?? '',
-  line2: place.address_line2 ?? '',
-  city: place.city ?? '',
-  state: place.state ?? '',
-  zip: zipText(place.zip),
+const addressDraft = (address: PostalAddress): Draft => ({
+  line1: address.address_line1 ?? '',
+  line2: address.address_line2 ?? '',
+  city: address.city ?? '',
+  state: address.state ?? '',
+  zip: zipText(address.zip),
 });
 
 /** What a form shows at first. A date of birth does not reach a page. */
@@ -156,13 +156,13 @@ const isAbroad = (address: Address | undefined): boolean =>
 export function problemOf(
   field: Field,
   draft: Draft,
-  { first, address, today }: { first: Draft; address: Address | undefined; today: string },
+  { initial, address, today }: { initial: Draft; address: Address | undefined; today: string },
 ): TaskKey | undefined {
   const text = draft[field]?.trim() ?? '';
   const { optional, isValid, problem, missing = problem } = fieldSpecs[field];
   if (!text) {
     // Contact data that never was there may stay away, but not be removed.
-    const mayMiss = optional || (/^(email|phone_number)$/.test(field) && !first[field]);
+    const mayMiss = optional || (/^(email|phone_number)$/.test(field) && !initial[field]);
     return mayMiss ? undefined : missing;
   }
   return isAbroad(address) || isValid?.(text, today) !== false ? undefined : problem;
@@ -178,12 +178,12 @@ function inServiceFormat(field: Field, text: string, address: Address | undefine
 }
 
 /** The fields that the consumer has changed, as the service writes them. */
-export function changesOf(draft: Draft, first: Draft, address: Address | undefined): Draft {
+export function changesOf(draft: Draft, initial: Draft, address: Address | undefined): Draft {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([name, text]) => {
       const field = name as Field;
       const now = inServiceFormat(field, text, address);
-      return now === inServiceFormat(field, first[field] ?? '', address) ? [] : [[name, now]];
+      return now === inServiceFormat(field, initial[field] ?? '', address) ? [] : [[name, now]];
     }),
   );
 }

@@ -39,11 +39,11 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
   const { resource, t } = context;
   const key = profileTaskKey(form, context, address);
   const fields = fieldsOf[form];
-  const first = draftOf(form, resource.data?.consumer, address);
+  const initial = draftOf(form, resource.data?.consumer, address);
   return {
     key,
     openerId: taskButtonId(form, address),
-    initialDraft: first,
+    initialDraft: initial,
     keepsDraft: true,
     idsBefore: new Set(resource.data?.addresses?.flatMap(({ id }) => id ?? [])),
     texts: () => ({
@@ -56,7 +56,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
     }),
     fieldsOf: () => fields,
     problemOf(field, draft) {
-      const problem = problemOf(field, draft, { first, address, today: today() });
+      const problem = problemOf(field, draft, { initial, address, today: today() });
       return problem && t(problem);
     },
     control(field, draft, control) {
@@ -75,7 +75,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
       rejectionOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
     attempt(draft, { client, info }, idsBefore) {
       const { consumer_id } = info;
-      const body = bodyOf(form, changesOf(draft, first, address));
+      const body = bodyOf(form, changesOf(draft, initial, address));
       if (Object.keys(body).length === 0) return undefined;
       const part = form === 'add' || form === 'edit' ? 'shipping' : form;
       const event = () => new PccProfileUpdatedEvent(part, address?.id ?? undefined);

@@ -25,7 +25,7 @@ import {
   groupOf,
   identity,
   pictures,
-  place,
+  addressLines,
   section,
   type AddressGroup,
 } from './profile.templates.ts';
@@ -132,7 +132,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return html`
       ${this.#renderSection('identity', t('profile.identity'), identity(consumer, isOpen, t), Boolean(consumer.first_name || consumer.last_name))}
       ${this.#renderSection('contact', t('profile.contact'), contact(consumer, t))}
-      ${this.#renderSection('home', t('profile.home'), place(homeOf(consumer), this.format.locale))}
+      ${this.#renderSection('home', t('profile.home'), addressLines(homeOf(consumer), this.format.locale))}
     `;
   }
 

@@ -95,7 +95,7 @@ export const contact = ({ email, phone_number }: Consumer, t: ProfileTranslate):
   ]);
 
 /** An address as on an envelope: "53 Orchard Lane" keeps its order in a right-to-left page. */
-export const place = (address: PostalAddress, locale: string): unknown => {
+export const addressLines = (address: PostalAddress, locale: string): unknown => {
   const lines = linesOf(address, locale);
   return lines.length > 0
     ? html`<p class="address">${lines.map((line) => html`<span class="figures">${line}</span>`)}</p>`
@@ -132,7 +132,7 @@ export const addressRow = (
             ? html`<p class="muted small">${readable(address.type)}</p>`
             : nothing
         }
-        ${place(address, locale)}
+        ${addressLines(address, locale)}
       </div>
       ${actions}
     </div>

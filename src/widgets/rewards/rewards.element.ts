@@ -147,10 +147,10 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   /** A program: its name, the page's own line about it, and one action or its state. */
-  #renderProgram(each: Program, cardId: string | undefined): TemplateResult {
+  #renderProgram(program: Program, cardId: string | undefined): TemplateResult {
     const { t } = this;
-    const { state, configurationId: id } = each;
-    const name = nameOf(each, t);
+    const { state, configurationId: id } = program;
+    const name = nameOf(program, t);
     const enrollments = this.#enrollments;
     const busy = Boolean(id && enrollments.isPending(id));
     const outcome = id && state !== 'enrolled' ? enrollments.outcomeOf(id) : undefined;
@@ -163,13 +163,13 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
         <div class="program-text">
           <p class="program-name">${name}</p>
           ${id ? html`<slot name="program-${id}"></slot>` : nothing}
-          ${isUnknown ? nothing : stateLine(each, t, this.format)}
+          ${isUnknown ? nothing : stateLine(program, t, this.format)}
         </div>
         ${
           this.enroll && state === 'offer' && id && cardId && !isUnknown
             ? button(
                 t(busy ? 'rewards.enrolling' : 'rewards.enroll'),
-                () => void enrollments.enroll({ ...each, configurationId: id }, cardId),
+                () => void enrollments.enroll({ ...program, configurationId: id }, cardId),
                 {
                   kind: offers?.length === 1 ? 'primary' : 'secondary',
                   name: busy ? undefined : t('rewards.enroll-name', { name }),
@@ -179,7 +179,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
             : nothing
         }
       </div>
-      ${id && outcome && outcome !== 'done' ? endedAlert(outcome, each, () => void enrollments.check({ ...each, configurationId: id }), t) : nothing}
+      ${id && outcome && outcome !== 'done' ? endedAlert(outcome, program, () => void enrollments.check({ ...program, configurationId: id }), t) : nothing}
     </li>`;
   }
 

@@ -224,7 +224,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** Data has loaded. */
   protected dataLoaded(result: Loaded<Data>): void {
-    void this.#announce(result);
+    void this.#afterLoad(result);
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
@@ -309,7 +309,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   // The event promises that the data is displayed, which requires the texts.
-  async #announce(result: Loaded<Data>): Promise<void> {
+  async #afterLoad(result: Loaded<Data>): Promise<void> {
     await this.updateComplete;
     if (!this.#locale.ready) await this.#locale.whenReady;
     if (result.skipped || result.partial) await this.#errors.textsSettled();

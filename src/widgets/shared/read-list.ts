@@ -5,7 +5,7 @@ import { eachPage } from '../../operations/each-page.ts';
 
 const PAGE_SIZE = 50;
 /** A widget keeps at most 500 records of one list. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** A complete list, to be sorted, joined or compared. */
 export interface WholeList<T> {
@@ -54,7 +54,7 @@ export async function readList<T, Paging extends keyof ArgsByPaging = 'page'>(
     count = Math.max(count, page.count);
     return page;
   }
-  for await (const page of eachPage(read, { paging, limit: MOST_PAGES })) {
+  for await (const page of eachPage(read, { paging, limit: MAX_PAGES })) {
     pages.push(page.results);
     records.push(...page.results.filter(isNew));
     skipped += page.skipped;

@@ -6,7 +6,7 @@ import { asPccError, type PccError } from '../../http/error.ts';
 import { itemsOf, withTitles } from './items.ts';
 import { loadedOf, readPage, type StatementList, type StatementsContext } from './load-statements.ts';
 
-const PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Reads what follows the first page, up to ten pages; `loadMore` reads the others. If the service gives no next page but
@@ -24,7 +24,8 @@ export async function readFurther(
   if (typeof first.next === 'string') {
     partial = await readOn(context, pages, isNew);
   } else {
-    const further = Math.min(Math.max(Math.ceil(first.count / size), first.next === null ? 1 : 2), PAGES) - 1;
+    const further =
+      Math.min(Math.max(Math.ceil(first.count / size), first.next === null ? 1 : 2), MAX_PAGES) - 1;
     const requests = Array.from({ length: further }, (_, index) => readPage(context, index + 2));
     for (const page of await Promise.allSettled(requests)) {
       if (page.status === 'rejected') partial ??= asPccError(page.reason);
@@ -34,8 +35,8 @@ export async function readFurther(
     if (first.next === null && partial?.code === 'not-found') partial = undefined;
   }
   const received = pages.reduce((sum, { results, skipped }) => sum + results.length + skipped, 0);
-  const isMore = received < first.count && pages.length === PAGES;
-  return loadedOf(pages, pages.at(-1)?.next ?? (isMore ? PAGES + 1 : null), partial);
+  const isMore = received < first.count && pages.length === MAX_PAGES;
+  return loadedOf(pages, pages.at(-1)?.next ?? (isMore ? MAX_PAGES + 1 : null), partial);
 }
 
 /** Follows cursors from page to page. Resolves with the error, if any. */
@@ -45,7 +46,7 @@ async function readOn(
   isNew: (page: Page<Statement>) => boolean,
 ): Promise<PccError | undefined> {
   try {
-    for (let next = pages.at(-1)?.next; typeof next === 'string' && pages.length < PAGES;) {
+    for (let next = pages.at(-1)?.next; typeof next === 'string' && pages.length < MAX_PAGES;) {
       const page = await readPage(context, next);
       if (!isNew(page)) break;
       pages.push(page);

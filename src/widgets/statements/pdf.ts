@@ -2,7 +2,7 @@ import type { StatementDownload } from '../../api/statement-documents.ts';
 import { PccError } from '../../http/error.ts';
 
 /** Base64 of 20 MB, with line breaks. */
-const LARGEST = 28_000_000;
+const MAX_BASE64_LENGTH = 28_000_000;
 /** `%PDF-` in base64. */
 const BEGINNING = 'JVBERi0';
 
@@ -12,7 +12,7 @@ const BEGINNING = 'JVBERi0';
  */
 export function pdfOf(download: StatementDownload): Blob {
   const { content } = download;
-  if (content.length > LARGEST) throw notAPdf();
+  if (content.length > MAX_BASE64_LENGTH) throw notAPdf();
   const base64 = content
     .replace(/^\s*data:[^,]*;base64,/i, '')
     .replace(/[\s_-]/g, (letter) => urlLetters[letter] ?? '');

@@ -149,8 +149,8 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     this.#change({ draft, attempt: undefined, rejection: rejection && { ...rejection, fields } });
     if (isTouched) this.#touch(field);
     if (!task.keepsDraft) return;
-    const first: Readonly<Record<string, unknown>> = { ...task.initialDraft };
-    const changed = Object.entries(draft).filter(([name, entered]) => entered !== first[name]);
+    const initial: Readonly<Record<string, unknown>> = { ...task.initialDraft };
+    const changed = Object.entries(draft).filter(([name, entered]) => entered !== initial[name]);
     this.#drafts.set(task.key, Object.fromEntries(changed));
   }
 

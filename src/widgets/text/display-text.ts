@@ -1,4 +1,4 @@
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /**
  * Sanitizes text of the service for display: removes bidirectional controls and invisible characters, limits the length,
@@ -12,7 +12,7 @@ export function toDisplayText(text: string | null | undefined): string {
     .replace(/\d(?:[ .-]?\d){8,}/g, (digits) => `…${digits.replace(/\D/g, '').slice(-4)}`);
   // Not in the middle of an emoji.
   const characters = [...clean];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('').trimEnd()}…` : clean;
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('').trimEnd()}…` : clean;
 }
 
 /** `SOMETHING_NEW` → `Something new`. */

@@ -6,7 +6,7 @@ import { isAnyWord, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 
 /** A tradeline in the two lists of the service. */
-export interface Listed {
+export interface ListedTradeline {
   readonly tradeline: Tradeline;
   /** Whether the list of open tradelines has it. */
   readonly inOpenList: boolean;
@@ -22,7 +22,7 @@ export interface TradelineResponses {
 
 const hasState =
   (state: TradelineState) =>
-  ({ tradeline, inOpenList }: Listed) =>
+  ({ tradeline, inOpenList }: ListedTradeline) =>
     tradelineState(tradeline, inOpenList) === state;
 
 /** State of a bill. Without any of this evidence it is `other`, with the service's word. */
@@ -31,7 +31,7 @@ export const stateEvidence = [
   ['reported', hasState('reported')],
   ['not-eligible', hasState('not-eligible')],
   ['ready', hasState('ready')],
-] as const satisfies Evidence<TradelineState, Listed>;
+] as const satisfies Evidence<TradelineState, ListedTradeline>;
 
 const hasCategory =
   (word: string) =>

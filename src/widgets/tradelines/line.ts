@@ -9,7 +9,7 @@ import {
   historyEvidence,
   isPayment,
   stateEvidence,
-  type Listed,
+  type ListedTradeline,
 } from './evidence.ts';
 import { monthOf, type Payment } from './history.ts';
 
@@ -46,7 +46,7 @@ export interface Line {
   readonly history: (typeof historyEvidence)[number][0] | undefined;
 }
 
-export function lineOf(listed: Listed): Line {
+export function lineOf(listed: ListedTradeline): Line {
   const tradeline = ofPayments(listed.tradeline);
   const { id, category, status, payment_frequency, amount, transactions, utility_types } = tradeline;
   const utilities = typeof utility_types === 'string' ? utility_types.split(',') : (utility_types ?? []);
