@@ -12,9 +12,9 @@ import { BuiltModules } from './cdn/describe.ts';
 /** In bytes. No build may exceed a limit, and limits only go down: see docs/decisions/0007. */
 const LIMITS = {
   // A page with <pcc-session> and <pcc-statements>, until its rows are there.
-  page: { aim: 26_000, limit: 28_407 },
+  page: { aim: 26_000, limit: 28_400 },
   // The same, in a page that bundles the published modules with esbuild, split and minified.
-  bundle: { aim: 27_800, limit: 28_356 },
+  bundle: { aim: 27_800, limit: 28_200 },
   // Each further widget on that page.
   widget: { aim: 8_000, limit: 8_160 },
   // <pcc-credit-summary>, which draws some.
