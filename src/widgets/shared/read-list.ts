@@ -37,19 +37,19 @@ export async function readList<T, Paging extends keyof ArgsByPaging = 'page'>(
   readPage: (at: PageArgs<Paging>) => Promise<Page<T>>,
   paging?: Paging,
 ): Promise<WholeList<T>> {
-  const at = (place: number | string) =>
-    (typeof place === 'string'
-      ? { cursor: place }
+  const argsOf = (position: number | string) =>
+    (typeof position === 'string'
+      ? { cursor: position }
       : paging === 'offset'
-        ? { limit: PAGE_SIZE, offset: place }
-        : { page: place, page_size: PAGE_SIZE }) as PageArgs<Paging>;
+        ? { limit: PAGE_SIZE, offset: position }
+        : { page: position, page_size: PAGE_SIZE }) as PageArgs<Paging>;
   const records: T[] = [];
   let skipped = 0;
   let count = 0;
   const pages: (readonly T[])[] = [];
   const isNew = uniqueById();
-  async function read(place: number | string): Promise<Page<T>> {
-    const page = await readPage(at(place));
+  async function read(position: number | string): Promise<Page<T>> {
+    const page = await readPage(argsOf(position));
     // An empty or repeated page has a count too, though `eachPage` does not yield it.
     count = Math.max(count, page.count);
     return page;

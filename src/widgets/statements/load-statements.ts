@@ -80,13 +80,13 @@ export function loadedOf(
 
 export const readPage = (
   { client, info, signal }: Reading,
-  place: number | string,
+  position: number | string,
 ): Promise<Page<Statement>> =>
   listStatements(
     client,
     {
       consumer_id: info.consumer_id,
-      ...(typeof place === 'string' ? { cursor: place } : { page: place, page_size: PAGE_SIZE }),
+      ...(typeof position === 'string' ? { cursor: position } : { page: position, page_size: PAGE_SIZE }),
     },
     { signal },
   );
