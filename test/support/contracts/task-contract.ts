@@ -95,6 +95,11 @@ function taskContract(act: TaskAct): void {
           await view.isFocused(box);
           expect(plainText(queryOne(view.element, `${box}-error`))).not.to.equal('');
           expect(view.sent).to.equal(0);
+          for (const text of ['checked', 'unchecked again']) {
+            queryOne(view.element, box).click();
+            await view.element.updateComplete;
+            expect(queryAll(view.element, `${box}-error`), text).to.have.length(0);
+          }
         });
     });
 
