@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Statement } from '../../api/statements.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { afterPaint, isPage } from '../../page/page.ts';
@@ -74,7 +75,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _isPainted = !isPage || !!this.shadowRoot;
   #painted: Promise<void> | undefined;
   private _shown = 0;
-  private _unfolded: Item | undefined;
+  /** A record, as its item is replaced when its name changes. */
+  private _unfolded: Statement | undefined;
   readonly #later = new Lazy(async () => {
     const { createExtras } = await this.context.addModule(await import('./statements.later.ts'));
     const extras = createExtras(this.context, () => (this._shown = 0));
@@ -201,7 +203,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const beside = hasFile ? (noEmail ? (['download'] as const) : (['download', 'email'] as const)) : [];
     // Before the first paint, they are left out, and their space is kept.
     const painted = this._isPainted ? beside : [];
-    const isUnfolded = this._unfolded === item;
+    const isUnfolded = this._unfolded === item.record;
     return html`<li class="row" part="row">
       <div class="row-line">
         <div class="row-text">
@@ -224,7 +226,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         </div>
         ${
           painted.length
-            ? button(t('statements.actions'), () => (this._unfolded = isUnfolded ? undefined : item), {
+            ? button(t('statements.actions'), () => (this._unfolded = isUnfolded ? undefined : item.record), {
                 kind: 'quiet',
                 iconOnly: true,
                 name: t('statements.actions-of', { period }),

@@ -33,8 +33,8 @@ widgetContract(tag, {
   shows: ['October 2026', 'March 2026'],
 });
 
-/** A consumer with more statements than are read at first. */
-async function showMany() {
+/** A consumer with more statements than are read at first. `monthOf` returns the month of the nth, if it is another. */
+async function showMany(monthOf?: (n: number) => string | undefined) {
   const { client, sandbox } = inPage('ana-complete', { retries: 0 });
   const { state } = sandbox.export();
   for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
@@ -43,7 +43,11 @@ async function showMany() {
     statements.splice(
       0,
       Infinity,
-      ...Array.from({ length: 520 }, (_, n) => ({ ...first, file_name: `${n}.pdf` })),
+      ...Array.from({ length: 520 }, (_, n) => ({
+        ...first,
+        file_name: `${n}.pdf`,
+        statement_month: monthOf?.(n) ?? first.statement_month,
+      })),
     );
   }
   sandbox.import({ state });
@@ -175,6 +179,16 @@ describe('<pcc-statements> list', () => {
     control(element, 'Show more').click();
     await waitUntil(() => rows(element).length === 520);
     expect(textOf(element)).not.to.contain('isn’t available right now');
+  });
+
+  it('keeps a row unfolded whose name changes, as a further page has another of its month', async () => {
+    const { element } = await showMany((n) => (n === 0 || n === 510 ? undefined : 'January 2020'));
+    const actions = () => rows(element)[0]?.querySelector<HTMLElement>('[aria-expanded]');
+    await waitUntil(actions);
+    actions()?.click();
+    control(element, 'Show more').click();
+    await waitUntil(() => rows(element)[0]?.textContent?.includes('(0.pdf)'));
+    expect(actions()?.getAttribute('aria-expanded')).to.equal('true');
   });
 
   it('does not take the focus from another part of the page when a page has been read', async () => {
