@@ -290,4 +290,12 @@ describe('<pcc-session>', () => {
     const { expiresIn, cancelable } = await expiring;
     expect([expiresIn, cancelable]).to.deep.equal([30, true]);
   });
+
+  it('is checked without a widget, too, when the page returns from the back/forward cache', async () => {
+    const element = await started();
+    network.status = 401;
+    const ended = endOf(element);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect((await ended).reason).to.equal('login-required');
+  });
 });
