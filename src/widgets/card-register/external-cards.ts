@@ -18,7 +18,7 @@ export function lastFourOf({ last_four, last4 }: ExternalCard): string | undefin
 
 /** The brand in letters: a word with digits may be the number of the card. */
 export function brandOf({ brand, network, card_network }: ExternalCard): string | undefined {
-  return [brand, network, card_network].find((word) => /^[^\d\p{C}]+$/u.test(word ?? '')) ?? undefined;
+  return [brand, network, card_network].find((word) => /^[^\p{N}\p{C}]+$/u.test(word ?? '')) ?? undefined;
 }
 
 /** The expiration month, as `2027-04`, from two fields or from one such as `04/27`. */
