@@ -1,5 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import fc from 'fast-check';
+import { FrameController } from '../../../src/controllers/frame-controller.ts';
 import { cardFrameMessages } from '../../../src/pcc-card-register.ts';
 import type { PccErrorEvent } from '../../../src/widgets/shared/events.ts';
 import {
@@ -221,6 +222,20 @@ describe('<pcc-card-register> against attacks', () => {
     await waitUntil(() => states.filter((state) => state === 'opened').length === 2);
     expect(states).to.deep.equal(['opened', 'closed', 'opened']);
     expect(count(page, 'createExternalCardFrame')).to.equal(2);
+  });
+
+  it('is not late once it has loaded', async () => {
+    const states: string[] = [];
+    const frame = new FrameController(document.createElement('pcc-card-register'), {
+      onMessage: () => undefined,
+      onState: (state) => states.push(state),
+    });
+    hurry(undefined, [FRAME_LOAD]);
+    frame.open(provider, [provider]);
+    frame.onLoad();
+    await new Promise((resolve) => setTimeout(resolve, FRAME_LOAD));
+    frame.close();
+    expect(states).to.deep.equal(['loading', 'loaded']);
   });
 
   it('looks for the card if the form is blocked after it was sent', async () => {

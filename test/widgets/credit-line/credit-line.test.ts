@@ -76,6 +76,7 @@ describe('<pcc-credit-line>', () => {
       cards: [{ id: 'c1', display_name: 'Everyday', status: 'active' }],
     });
     expect(element.status).to.equal('partial');
+    expect(announced(element)).to.contain('1 credit line and 1 card.');
     expect(textOf(element))
       .to.contain('$120.50')
       .and.contain('Everyday')

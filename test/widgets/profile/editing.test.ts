@@ -199,6 +199,8 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
     await check(element);
     await waitUntil(() => plainText(dialogOf(element)).includes('didn’t go through'));
     expect(events).to.deep.equal([]);
+    await closeDialog(element);
+    expect(textOf(element).match(/didn’t go through/g)).to.have.length(1);
   });
 });
 

@@ -87,6 +87,13 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
     }
   });
 
+  it('says that reporting is not set up, whichever way the service puts it', async () => {
+    for (const status of [404, 422])
+      expect(textOf(await loaded(tag, service([], [], {}, status).client)), `${status}`).to.contain(
+        'isn’t set up',
+      );
+  });
+
   it('has no sentence about a missing amount or frequency', async () => {
     const words = async (fields: Bill) => textsOf(await show([{ ...elm, ...fields }], []), '.row-text')[0];
     expect(await words({})).to.equal('Elm Street Bill');
