@@ -83,11 +83,8 @@ export class ExpandedLines implements ReactiveController {
     this.#context.host.requestUpdate();
   }
 
-  /**
-   * Shows every payment, a few blocks per frame, so that the page stays responsive with 5,000 rows. Resolves when the
-   * first ones are displayed.
-   */
-  async showAll(line: Line): Promise<void> {
+  /** Shows every payment, a few blocks per frame, so that the page stays responsive with 5,000 rows. */
+  showAll(line: Line): void {
     const total = this.whole(line)?.payments?.length ?? 0;
     const show = (shown: number) => {
       // Collapsed meanwhile.
@@ -97,7 +94,6 @@ export class ExpandedLines implements ReactiveController {
       if (shown < total) requestAnimationFrame(() => show(shown + RENDER_SIZE));
     };
     show(RENDER_SIZE);
-    await this.#context.host.updateComplete;
   }
 
   /** Reads the payments of expanded bills that are without them, such as after an action. */

@@ -251,15 +251,15 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
       });
     const { code } = this.#later;
     if (!whole || !code) return skeletonRows(1);
-    const onShowAll = async () => {
-      await this.#expanded.showAll(line);
-      // The focused button was removed.
-      await focusOn(this, `#${CSS.escape(`payments-${line.id}`)}`);
+    const onShowAll = () => {
+      this.#expanded.showAll(line);
+      // The focused button is removed.
+      void focusOn(this, `#${CSS.escape(`payments-${line.id}`)}`);
     };
     const address = disputeAddress(this, this.disputeUrl);
     return html`
       ${code.paymentHistory(
-        { line: whole, shownCount: this.#expanded.shownCount(line), onShowAll: () => void onShowAll() },
+        { line: whole, shownCount: this.#expanded.shownCount(line), onShowAll },
         this.t,
         this.format,
       )}
