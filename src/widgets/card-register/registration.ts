@@ -5,6 +5,7 @@ import { FrameController, type FrameState } from '../../controllers/frame-contro
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import {
   PccCardFrameEvent,
@@ -285,7 +286,6 @@ export class Registration {
     if (this.#phase === phase) return;
     this.#phase = phase;
     this.#context.host.requestUpdate();
-    await this.#context.host.updateComplete;
-    if (focused) this.#context.host.renderRoot.querySelector<HTMLElement>('#step')?.focus();
+    if (focused) await focusOn(this.#context.host, '#step');
   }
 }

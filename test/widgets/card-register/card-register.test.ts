@@ -120,6 +120,22 @@ describe('<pcc-card-register> registration', () => {
     expect(element.shadowRoot?.activeElement?.id).to.equal('step');
   });
 
+  it('leaves the focus where the page puts it when it hears of the card', async () => {
+    const { page, element } = await show();
+    const next = document.createElement('button');
+    element.after(next);
+    element.addEventListener('pcc-card-registered', () => next.focus());
+    await fillIn(page, await open(element));
+    page.sandbox.clock.advance(5000);
+    hurry();
+    const finish = control(element, 'I’m done');
+    finish.focus();
+    finish.click();
+    await oneEvent(element, 'pcc-card-registered');
+    await element.updateComplete;
+    expect(document.activeElement?.localName).to.equal('button');
+  });
+
   it('requests one frame, however fast the clicks, even in two instances [#35]', async () => {
     const { page, element } = await show();
     const second = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
