@@ -163,6 +163,7 @@ describe('a widget that is', () => {
         await waitUntil(() => loaded === 2 && textOf(list).includes('All years'), 'all has loaded');
         const { keeps } = await edit(profile);
         const readOnce = countReads(session);
+        await waitUntil(() => !widgets.some(announced), 'what was announced is removed');
         const texts = widgets.map(textOf);
         for (const order of [
           [2, 1, 0],
