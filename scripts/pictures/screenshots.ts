@@ -1,6 +1,6 @@
-// `npm run screenshots`: takes every cell of the gallery without a frame in every look, into screenshots/. `-- statements` takes only
-// the cells whose names begin with it. `-- --compare` compares with test/baseline/, `-- --update` replaces the baseline,
-// and `-- --readme` takes the pictures of the README.
+// `npm run screenshots`: takes every cell of the gallery without a frame in every look, into screenshots/.
+// `-- statements` takes only the cells whose names begin with it. `-- --compare` compares with test/baseline/,
+// `-- --update` replaces the baseline, and `-- --readme` takes the pictures of the README.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
