@@ -17,11 +17,11 @@ export interface Loaded<Data> {
 }
 
 /** Whose records are read, with what, and until when. */
-export interface Reading extends ActiveSession {
+export interface ReadContext extends ActiveSession {
   readonly signal?: AbortSignal;
 }
 
-export interface LoadContext<Data = unknown> extends Reading {
+export interface LoadContext<Data = unknown> extends ReadContext {
   readonly signal: AbortSignal;
   /** Shows early data while the rest is loading. No effect if data is shown already. */
   show(early: Loaded<Data>): void;

@@ -3,7 +3,7 @@ export interface Target {
   readonly name: string;
   /** For the prompt. */
   readonly label: string;
-  /** What it gets of `templates/common`: what a server of its own needs, and what one that writes the page needs. */
+  /** Folders of `templates/common` to copy: for a host with its own server, and for one whose server writes the page. */
   readonly common?: readonly ('server' | 'rendered')[];
   /** What `npm run dev` starts in addition to the sandbox: arguments of `node`. */
   readonly dev: readonly string[];

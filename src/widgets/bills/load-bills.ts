@@ -3,7 +3,7 @@ import { listBillPayments, listBills } from '../../operations/generated/bill-pay
 import type { BankAccount } from '../../api/consumer-records.ts';
 import { listConsumerAccounts } from '../../operations/generated/consumer-records.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
 import { orError, readList } from '../shared/read-list.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
@@ -38,8 +38,8 @@ const problemAt = ({ payments }: Entry): number => {
 };
 
 /** Reads the consumer's bills, their payments and the accounts. Bills are shown without what cannot be read. */
-export async function loadBills(reading: Reading): Promise<Loaded<Bills>> {
-  const { client, info, signal } = reading;
+export async function loadBills(context: ReadContext): Promise<Loaded<Bills>> {
+  const { client, info, signal } = context;
   const readBills = readList((at) => listBills(client, at, { signal }));
   const readAccounts = readList(
     (at) => listConsumerAccounts(client, { consumer_id: info.consumer_id, ...at }, { signal }),
@@ -58,7 +58,7 @@ export async function loadBills(reading: Reading): Promise<Loaded<Bills>> {
         return nothing;
       }
       try {
-        const result = await readPayments(reading, bill.id);
+        const result = await readPayments(context, bill.id);
         skipped += result.skipped;
         return { bill, account, payments: result.payments, complete: result.skipped === 0 };
       } catch (reason) {
@@ -76,7 +76,7 @@ export async function loadBills(reading: Reading): Promise<Loaded<Bills>> {
 }
 
 /** Reads the payments of a bill, newest first. */
-export async function readPayments({ client, signal }: Reading, external_id: string) {
+export async function readPayments({ client, signal }: ReadContext, external_id: string) {
   const { records, skipped } = await readList((at) =>
     listBillPayments(client, { external_id, ...at }, { signal }),
   );

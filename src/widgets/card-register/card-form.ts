@@ -1,6 +1,6 @@
 import type { ExternalCard } from '../../api/external-cards.ts';
 import { createExternalCardFrame, listExternalCards } from '../../operations/generated/external-cards.ts';
-import type { Reading } from '../../controllers/resource-controller.ts';
+import type { ReadContext } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import type { DiagnosticCode } from '../../page/diagnostics/sentences.ts';
@@ -8,7 +8,7 @@ import { readList, type WholeList } from '../shared/read-list.ts';
 import { frameAddress } from '../../http/frame-address.ts';
 
 /** Reads all registered cards. */
-export function readCards({ client, info, signal }: Reading): Promise<WholeList<ExternalCard>> {
+export function readCards({ client, info, signal }: ReadContext): Promise<WholeList<ExternalCard>> {
   const { consumer_id } = info;
   return readList((at) => listExternalCards(client, { consumer_id, ...at }, { signal }));
 }

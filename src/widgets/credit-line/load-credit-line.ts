@@ -5,7 +5,7 @@ import { getCreditLine } from '../../operations/generated/credit-lines.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { orError, readList, type ListOrError } from '../shared/read-list.ts';
 import { cardEvidence, lineEvidence } from './evidence.ts';
@@ -18,11 +18,11 @@ export interface Account {
 }
 
 /** Reads the consumer's credit lines, and the cards beside them. Either is shown without the other. */
-export async function loadAccount(reading: Reading): Promise<Loaded<Account>> {
-  const { client, info, signal } = reading;
+export async function loadAccount(context: ReadContext): Promise<Loaded<Account>> {
+  const { client, info, signal } = context;
   const { consumer_id } = info;
   const [lines, cards] = await Promise.all([
-    orError(readLines(reading)),
+    orError(readLines(context)),
     orError(readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal }))),
   ]);
   if (cards.error && lines.error && lines.records.length === 0) throw lines.error;
@@ -43,7 +43,7 @@ export async function loadAccount(reading: Reading): Promise<Loaded<Account>> {
 }
 
 /** Rejects if none of them can be read. */
-async function readLines({ client, info, signal }: Reading): Promise<ListOrError<CreditLine>> {
+async function readLines({ client, info, signal }: ReadContext): Promise<ListOrError<CreditLine>> {
   const { credit_lines } = await getConsumer(client, { consumer_id: info.consumer_id }, { signal });
   const ids = creditLineIds(credit_lines);
   const results = await Promise.allSettled(

@@ -2,7 +2,7 @@ import type { Address } from '../../api/addresses.ts';
 import { listAddresses } from '../../operations/generated/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
-import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
 import { asPccError, isPccError } from '../../http/error.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { orError, readList } from '../shared/read-list.ts';
@@ -21,7 +21,7 @@ export interface Profile {
 }
 
 /** Reads the consumer and the addresses. Either is shown without the other. */
-export async function loadProfile({ client, info, signal }: Reading): Promise<Loaded<Profile>> {
+export async function loadProfile({ client, info, signal }: ReadContext): Promise<Loaded<Profile>> {
   const { consumer_id } = info;
   const [result, list] = await Promise.all([
     getConsumer(client, { consumer_id }, { signal }).catch(asPccError),

@@ -1,7 +1,7 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { listRewardsConfigurations, listRewardsEnrollments } from '../../operations/generated/rewards.ts';
-import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { orError, readList } from '../shared/read-list.ts';
 import { cardStatusEvidence } from './evidence.ts';
@@ -29,9 +29,12 @@ export interface WantedCard {
 }
 
 /** Reads the cards, then the programs and enrollments of one of them. */
-export async function loadRewards(reading: Reading, { named, chosen }: WantedCard): Promise<Loaded<Rewards>> {
-  if (named) return loadPrograms(reading, named);
-  const { client, info, signal } = reading;
+export async function loadRewards(
+  context: ReadContext,
+  { named, chosen }: WantedCard,
+): Promise<Loaded<Rewards>> {
+  if (named) return loadPrograms(context, named);
+  const { client, info, signal } = context;
   const { consumer_id } = info;
   const { records, ...list } = await readList((at) =>
     listPaymentCards(client, { consumer_id, ...at }, { signal }),
@@ -40,7 +43,7 @@ export async function loadRewards(reading: Reading, { named, chosen }: WantedCar
   const skipped = list.skipped + nameless(records);
   const cardId = (cards.find(({ id }) => id === chosen) ?? cards[0])?.id;
   if (!cardId) return { data: { cards, programs: [] }, count: 0, skipped };
-  const { data, ...loaded } = await loadPrograms(reading, cardId);
+  const { data, ...loaded } = await loadPrograms(context, cardId);
   return { ...loaded, data: { ...data, cards }, skipped: skipped + (loaded.skipped ?? 0) };
 }
 
@@ -60,7 +63,7 @@ const nameless = (cards: readonly PaymentCard[]): number =>
     .length;
 
 // Either list is shown even if the other fails to load.
-async function loadPrograms({ client, signal }: Reading, cardId: string): Promise<Loaded<Rewards>> {
+async function loadPrograms({ client, signal }: ReadContext, cardId: string): Promise<Loaded<Rewards>> {
   const payment_card_id = cardId;
   const [configurations, enrollments] = await Promise.all([
     orError(readList((at) => listRewardsConfigurations(client, { payment_card_id, ...at }, { signal }))),

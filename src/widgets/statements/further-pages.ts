@@ -1,7 +1,7 @@
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
-import type { Loaded, Reading } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
 import { itemsOf, withTitles } from './items.ts';
 import { loadedOf, readPage, type StatementList, type StatementsContext } from './load-statements.ts';
@@ -13,7 +13,7 @@ const MAX_PAGES = 10;
  * counts more records, pages are requested by number. `size` is the number of records per page.
  */
 export async function readFurther(
-  context: Reading,
+  context: ReadContext,
   first: Page<Statement>,
   size: number,
 ): Promise<Loaded<StatementList>> {
@@ -41,7 +41,7 @@ export async function readFurther(
 
 /** Follows cursors from page to page. Resolves with the error, if any. */
 async function readOn(
-  context: Reading,
+  context: ReadContext,
   pages: Page<Statement>[],
   isNew: (page: Page<Statement>) => boolean,
 ): Promise<PccError | undefined> {
@@ -59,7 +59,7 @@ async function readOn(
 }
 
 /** Reads one further page, unsorted. */
-async function loadMore(context: Reading, list: StatementList): Promise<StatementList> {
+async function loadMore(context: ReadContext, list: StatementList): Promise<StatementList> {
   if (list.next === null) return list;
   const page = await readPage(context, list.next);
   return {

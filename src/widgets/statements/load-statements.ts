@@ -2,7 +2,7 @@ import { receivedIn } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
-import type { Loaded, LoadContext, Reading } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadContext, ReadContext } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { itemsOf, newestFirst, withTitles, type Item } from './items.ts';
@@ -21,7 +21,7 @@ export interface StatementList {
 /** The code that reads the pages after the first. */
 interface FurtherPages {
   readonly readFurther: (
-    context: Reading,
+    context: ReadContext,
     first: Page<Statement>,
     size: number,
   ) => Promise<Loaded<StatementList>>;
@@ -79,7 +79,7 @@ export function loadedOf(
 }
 
 export const readPage = (
-  { client, info, signal }: Reading,
+  { client, info, signal }: ReadContext,
   position: number | string,
 ): Promise<Page<Statement>> =>
   listStatements(

@@ -140,7 +140,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const shown = items.slice(0, this._shown || this.#pageSize);
     const [first] = list.items;
     const among = list.items.map(({ record }) => record);
-    const isNewest =
+    const claim =
       first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
     const isMore = items.length > shown.length;
     // Until all pages have come, nothing says that these are all.
@@ -148,7 +148,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return html`
       ${filters?.isOn || list.items.length >= Math.min(FILTERED_FROM, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
       ${byYear(shown, this.context.level(1), t, (item) =>
-        this.#renderRow(item, item === first && isNewest !== undefined),
+        this.#renderRow(item, item === first && claim !== undefined),
       )}
       ${
         isMore || isReading || (list.next !== null && !filters?.isOn)
