@@ -27,17 +27,13 @@ export async function readOwnRecords(
 ): Promise<Page<Json>> {
   const { operation, query, claims } = call;
   const { cutBy: consumerField = '' } = operation;
-  let bytes = 0;
   const results: Json[] = [];
+  const tally = new Tally();
+  let unownedCount = 0;
+  let bytes = 0;
   const until = performance.now() + MAX_MS;
   // Nothing else of the query is used: a search would tell what other consumers' records contain.
   let position: Params | undefined = Number(query['page'] ?? 1) > 1 ? undefined : { page: '1' };
-  const distinctRecords = new Set<string>();
-  let recordCount = 0;
-  let full: number | undefined;
-  let highestCount = 0;
-  let unownedCount = 0;
-  let previousText = '';
   for (
     let pages = 0;
     position && pages < MAX_PAGES && bytes < MAX_BYTES && performance.now() < until;
@@ -49,28 +45,18 @@ export async function readOwnRecords(
     });
     // What has been read is still the consumer's.
     if (!page) break;
-    const text = JSON.stringify(page.results);
-    const { size } = distinctRecords;
-    for (const record of text === previousText ? [] : page.results) {
-      distinctRecords.add(JSON.stringify(record));
+    const isNew = tally.add(page);
+    for (const record of isNew ? page.results : []) {
       const owner = isRecord(record) && record[consumerField];
       if (typeof owner !== 'string' || !owner) unownedCount++;
       // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
       else if (await consumers.hasId(claims.sub, owner, 'serviceIds')) results.push(record);
     }
-    full ??= page.results.length;
-    // A full page without a new record repeats others. Else the service may count a record that it gives twice.
-    if (distinctRecords.size > size || page.results.length < full) recordCount += page.results.length;
-    highestCount = Math.max(highestCount, page.count);
-    // Some services repeat their last page.
-    position =
-      text === previousText || page.results.length === 0
-        ? undefined
-        : positionAfter(page, pages + 1, recordCount);
-    previousText = text;
+    const isLast = !isNew || page.results.length === 0;
+    position = isLast ? undefined : positionAfter(page, pages + 1, tally.recordCount);
   }
   return {
-    count: results.length + (position || unownedCount || recordCount < highestCount ? 1 : 0),
+    count: results.length + (position || unownedCount || tally.isIncomplete ? 1 : 0),
     results,
     next: null,
     previous: null,
@@ -83,6 +69,35 @@ export async function readOwnRecords(
     bytes += body.length;
     if (status >= 400) throw rejection(operation, status, retryAfter, body);
     return readList(operation, body);
+  }
+}
+
+/** Whether as many records came as the service counts. */
+class Tally {
+  recordCount = 0;
+  #highestCount = 0;
+  readonly #distinctRecords = new Set<string>();
+  #pageSize: number | undefined;
+  #previous = '';
+
+  /** Returns false for the same page again: some services repeat their last one. */
+  add({ results, count }: Page<unknown>): boolean {
+    const { size } = this.#distinctRecords;
+    const records = results.map((record) => JSON.stringify(record));
+    for (const record of records) this.#distinctRecords.add(record);
+    this.#pageSize ??= results.length;
+    // A full page without a new record repeats others. Else the service may count a record that it gives twice.
+    if (this.#distinctRecords.size > size || results.length < this.#pageSize)
+      this.recordCount += results.length;
+    this.#highestCount = Math.max(this.#highestCount, count);
+    const text = records.join();
+    const isNew = text !== this.#previous;
+    this.#previous = text;
+    return isNew;
+  }
+
+  get isIncomplete(): boolean {
+    return this.recordCount < this.#highestCount;
   }
 }
 
