@@ -15,7 +15,7 @@ export type {
   SessionInfo,
   SessionOptions,
 } from './http/client.ts';
-export type { Diagnostic, DiagnosticCode } from './page/diagnostics/sentences.ts';
+export type { Diagnostic, DiagnosticCode } from './page/diagnostics/messages.ts';
 export type { ClientOptions, RequestReport } from './http/request.ts';
 export type {
   BrowserClientOptions,

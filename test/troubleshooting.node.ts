@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { guide } from '../src/page/diagnostics/diagnose.ts';
-import { sentences } from '../src/page/diagnostics/sentences.ts';
+import { messages } from '../src/page/diagnostics/messages.ts';
 import { tags } from '../src/page/diagnostics/tags.ts';
 
 const root = new URL('../', import.meta.url);
@@ -19,7 +19,7 @@ const entries = (part: string) =>
 describe('docs/troubleshooting.md', () => {
   test('has an entry for each code, and no other', () => {
     const codes = entries(ofThePage).map(({ code }) => code);
-    assert.deepEqual(codes.toSorted(), Object.keys(sentences).toSorted());
+    assert.deepEqual(codes.toSorted(), Object.keys(messages).toSorted());
     assert.equal(new Set(codes).size, codes.length);
   });
 
@@ -53,7 +53,7 @@ test('a tag that there is counts as known', () => {
 });
 
 describe('the message of a mistake', () => {
-  for (const [code, [cause, cure]] of Object.entries(sentences)) {
+  for (const [code, [cause, cure]] of Object.entries(messages)) {
     test(`is one sentence of cause and one of cure: ${code}`, () => {
       for (const sentence of [cause, cure]) {
         assert.match(sentence, /^\S.*\.$/);

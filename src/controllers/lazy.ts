@@ -1,7 +1,7 @@
 import type { CSSResult } from 'lit';
 import { asPccError, isPccError, PccError } from '../http/error.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
-import { isPage } from '../page/page.ts';
+import { hasDocument } from '../page/page.ts';
 import type { LocaleController } from './locale-controller.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -112,7 +112,7 @@ export class Lazy<Code> {
 
   #start(): Promise<Code> {
     // Browsers cache a failed import, many until the page is reloaded: do not import while offline.
-    return (isPage && !navigator.onLine ? Promise.reject(new PccError('network')) : this.#import()).then(
+    return (hasDocument && !navigator.onLine ? Promise.reject(new PccError('network')) : this.#import()).then(
       (code) => (this.code = code),
       () => {
         this.#loading = undefined;

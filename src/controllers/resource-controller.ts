@@ -13,7 +13,7 @@ export interface Loaded<Data> {
   /** Records that could not be read. */
   readonly skipped?: number;
   /** Error of one of several requests; the rest is in `data`. */
-  readonly partial?: PccError;
+  readonly partialError?: PccError;
 }
 
 /** Whose records are read, with what, and until when. */
@@ -36,9 +36,9 @@ interface ResourceHost extends ReactiveControllerHost {
 export interface ResourceOptions<Data> {
   load(context: LoadContext<Data>): Promise<Loaded<Data>>;
   /** Called with the result of a load. */
-  loaded(result: Loaded<Data>): void;
+  onLoad(result: Loaded<Data>): void;
   /** Called with the error of a load, or of a part of it. Returns false if the page shows it itself. */
-  failed(error: PccError): boolean;
+  onError(error: PccError): boolean;
 }
 
 /**
@@ -96,13 +96,13 @@ export class ResourceController<Data> {
     return this.#task.status === TaskStatus.PENDING;
   }
   get error(): PccError | undefined {
-    return this.#error ?? this.#result?.partial;
+    return this.#error ?? this.#result?.partialError;
   }
   get status(): ResourceStatus {
     const result = this.#result;
     if (this.#error) return 'error';
     if (!result) return this.#session ? 'loading' : 'idle';
-    if (result.partial || result.skipped) return 'partial';
+    if (result.partialError || result.skipped) return 'partial';
     return result.count > 0 ? 'ready' : 'empty';
   }
 
@@ -160,18 +160,18 @@ export class ResourceController<Data> {
     this.#result = result;
     this.#early = this.#error = undefined;
     if (result && !result.count) {
-      const partialError = result.partial ?? (result.skipped ? new PccError('invalid-response') : undefined);
+      const partialError = result.partialError ?? (result.skipped ? new PccError('invalid-response') : undefined);
       if (partialError) return this.fail(partialError);
     }
-    if (result) this.#options.loaded(result);
-    if (result?.partial) this.#report();
+    if (result) this.#options.onLoad(result);
+    if (result?.partialError) this.#report();
     this.#host.requestUpdate();
   }
 
   #report(): void {
     const { error } = this;
     if (error?.code === 'network') this.#waitForNetwork();
-    this.#showsError = !error || this.#options.failed(error);
+    this.#showsError = !error || this.#options.onError(error);
   }
 
   // Many widgets on many pages go online at the same moment: a random delay spreads their requests.

@@ -20,11 +20,11 @@ export interface ActiveSession {
 
 interface Listener {
   /** A session started: load. Resolves when that has ended. */
-  opened(session: ActiveSession): Promise<void>;
+  onOpen(session: ActiveSession): Promise<void>;
   /** The session ended: remove displayed data. */
-  closed(reason?: SessionEndReason): void;
+  onClose(reason?: SessionEndReason): void;
   /** No session could be started. */
-  failed(error: PccError): void;
+  onError(error: PccError): void;
 }
 
 /** How long a widget waits for a session before it shows an error. */
@@ -90,7 +90,7 @@ export class SessionController implements ReactiveController {
           () => this.#client || diagnose({ code: 'no-session', element: this.#host }),
           DIAGNOSE_AFTER_MS,
         ),
-        setTimeout(() => this.#client || this.#listener.failed(error), SESSION_TIMEOUT_MS),
+        setTimeout(() => this.#client || this.#listener.onError(error), SESSION_TIMEOUT_MS),
       ];
       signal.addEventListener('abort', () => timers.forEach(clearTimeout));
     }
@@ -114,7 +114,7 @@ export class SessionController implements ReactiveController {
     this.#client = undefined;
     const { consumerId } = this.#host;
     // What is shown is another consumer's.
-    if (consumerId && consumerId !== this.#consumer) this.#listener.closed('changed');
+    if (consumerId && consumerId !== this.#consumer) this.#listener.onClose('changed');
     this.#selectClient(again);
     await this.#joined;
   }
@@ -139,7 +139,7 @@ export class SessionController implements ReactiveController {
     this.#isSuspended = true;
     this.#watch?.abort();
     // `login-required` keeps entered text for the user who is still signed in.
-    if (this.#client) this.#listener.closed('login-required');
+    if (this.#client) this.#listener.onClose('login-required');
     this.#client = undefined;
   }
 
@@ -150,7 +150,7 @@ export class SessionController implements ReactiveController {
     const had = this.#client;
     this.#client = client;
     this.#watch?.abort();
-    if (had) this.#listener.closed();
+    if (had) this.#listener.onClose();
     if (client) this.#subscribe(client, again);
   }
 
@@ -162,12 +162,12 @@ export class SessionController implements ReactiveController {
     const open = async (info: SessionInfo) => {
       // Entered text was kept for the previous user only.
       if (this.#consumer !== undefined && this.#consumer !== info.consumer_id)
-        this.#listener.closed('changed');
+        this.#listener.onClose('changed');
       this.#consumer = info.consumer_id;
       const { consumerId } = this.#host;
-      if (!consumerId || consumerId === info.consumer_id) return this.#listener.opened({ client, info });
-      this.#listener.closed();
-      this.#listener.failed(new PccError('misconfigured', { message: 'consumer-id' }));
+      if (!consumerId || consumerId === info.consumer_id) return this.#listener.onOpen({ client, info });
+      this.#listener.onClose();
+      this.#listener.onError(new PccError('misconfigured', { message: 'consumer-id' }));
     };
     const opened = (info: SessionInfo) => (signal.aborted ? undefined : (loading ??= open(info)));
     const join = (wanted?: boolean) => {
@@ -178,7 +178,7 @@ export class SessionController implements ReactiveController {
         .session({ signal, unseen, again: wanted })
         .finally(() => (isJoining = false))
         .then(opened, (error: PccError) => {
-          if (!signal.aborted && !loading) this.#listener.failed(error);
+          if (!signal.aborted && !loading) this.#listener.onError(error);
         });
     };
     const unsubscribe = client.subscribe((change) => {
@@ -186,12 +186,12 @@ export class SessionController implements ReactiveController {
       if (change.state === 'expiring' || signal.aborted) return;
       if (change.state === 'started') return void opened(change.info);
       loading = undefined;
-      this.#listener.closed(change.reason);
+      this.#listener.onClose(change.reason);
       // Join the session of the new user.
       if (change.reason === 'changed') this.#joined = join();
       // A sign-out is intended; other ends need a message.
       else if (change.reason !== 'signed-out' && !isJoining) {
-        this.#listener.failed(new PccError(change.reason === 'failed' ? 'unavailable' : 'unauthenticated'));
+        this.#listener.onError(new PccError(change.reason === 'failed' ? 'unavailable' : 'unauthenticated'));
       }
     });
     signal.addEventListener('abort', unsubscribe);

@@ -83,7 +83,7 @@ export function createSend(transport: Transport): Send {
   const reads = new Map<string, SharedRead>();
 
   return async (call, ...signals) => {
-    const check = () => {
+    const throwIfAborted = () => {
       for (const signal of signals) if (signal?.aborted) throw abortError(signal);
     };
     // Each caller that shares a read parses the response itself.
@@ -97,8 +97,8 @@ export function createSend(transport: Transport): Send {
     };
     const wait = (response: Promise<ScopedResponse>) =>
       signals.reduce((waited, signal) => abortable(signal, waited), response);
-    if (call.effect !== 'read') return parse(await act(call, check, wait));
-    check();
+    if (call.effect !== 'read') return parse(await act(call, throwIfAborted, wait));
+    throwIfAborted();
     const read = shareRead(call);
     read.waiting++;
     try {
@@ -145,14 +145,14 @@ export function createSend(transport: Transport): Send {
   /** Sends an action once; again only if its token was refused, and so nothing carried out. */
   async function act(
     call: Call,
-    check: () => void,
+    throwIfAborted: () => void,
     wait: (response: Promise<ScopedResponse>) => Promise<ScopedResponse>,
   ): Promise<ScopedResponse> {
     let isUnderWay = false;
     const sendWith = async (attempt: number, rejected?: string): Promise<ScopedResponse> => {
-      check();
+      throwIfAborted();
       const access = await transport.access(call, rejected);
-      check();
+      throwIfAborted();
       isUnderWay = true;
       try {
         return await sendAttempt(call, access, attempt, transport.timeoutMs ?? 30_000);
@@ -260,8 +260,8 @@ function initOf({ method, body, effect }: Call, { token, cookie, headers }: Acce
  * out has an unknown outcome.
  */
 function toError({ operation, effect }: Call, thrown: unknown, response?: JsonResponse): PccError {
-  const isOurs = thrown instanceof PccError;
-  const error = isOurs
+  const isPccError = thrown instanceof PccError;
+  const error = isPccError
     ? thrown
     : new PccError('invalid-response', { ...response, operation, cause: causeOf(thrown) });
   if (effect === 'read' || !/^(network|timeout|unavailable|invalid-response)$/.test(error.code)) return error;

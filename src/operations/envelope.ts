@@ -2,7 +2,7 @@ import { foldKey } from './fold.ts';
 import { arrayIn, fieldOf, isRecord, type Json } from './json.ts';
 
 /** A list in a response, with its paging data. */
-export interface Listed {
+export interface ListEnvelope {
   readonly list: readonly unknown[];
   /** Total number of records, if the service states it. */
   readonly count: number | undefined;
@@ -17,7 +17,7 @@ const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'pageinfo'];
  * Finds the list in a response, in any of the usual shapes, at the top level or one below. Returns `undefined` if there
  * is none. A missing list is an empty one only if the count is 0.
  */
-export function listInResponse(json: unknown, name = '\0', paging?: string): Listed | undefined {
+export function listInResponse(json: unknown, name = '\0', paging?: string): ListEnvelope | undefined {
   const holders = [json, ...below(json, (key) => wrappers.includes(key) || key.endsWith(name))];
   const holder = holders.find((value) => arrayIn(value, name));
   const places = [...new Set([holder, ...holders])].flatMap((value) => [

@@ -20,9 +20,9 @@ export interface Fields {
 }
 
 /** Reads a value. Returns `undefined` if it is of another type. */
-export type Read = (value: unknown, context: ReadContext) => unknown;
+export type Read = (value: unknown, context: ReaderContext) => unknown;
 
-export interface ReadContext {
+export interface ReaderContext {
   /** Counts the records that were skipped, because they are of another type. */
   skipped: number;
   /** Also keeps keys that are not described. */
@@ -123,7 +123,7 @@ function recordReader(types: Fields): Reader {
     return keys;
   }
 
-  function read(value: unknown, context: ReadContext): unknown {
+  function read(value: unknown, context: ReaderContext): unknown {
     if (!isRecord(value)) return undefined;
     const result: Record<string, unknown> = {};
     let keys = context.keepUnknown && spelled(value, result);
@@ -142,7 +142,7 @@ function recordReader(types: Fields): Reader {
   return { read, fieldOf };
 }
 
-function readField({ read, isSimple, isNullable }: Field, value: unknown, context: ReadContext): unknown {
+function readField({ read, isSimple, isNullable }: Field, value: unknown, context: ReaderContext): unknown {
   if (value === null) return isNullable ? null : undefined;
   const result = read(value, context);
   // An invalid value, such as text for a number, counts as absent, so that the rest of the record is kept. But a record or
@@ -176,7 +176,7 @@ export const knownKeys = ({ fieldOf }: Reader, value: object): number =>
   Object.keys(value).filter((key) => fieldOf?.(key)).length;
 
 /** Reads a list record by record. Invalid records are skipped and counted. */
-export function readRecords({ read }: Reader, list: readonly unknown[], context: ReadContext): unknown[] {
+export function readRecords({ read }: Reader, list: readonly unknown[], context: ReaderContext): unknown[] {
   return list
     .map((item) => {
       const record = read(item, context);

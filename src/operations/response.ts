@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../http/client.ts';
-import { listInResponse, type Listed } from './envelope.ts';
+import { listInResponse, type ListEnvelope } from './envelope.ts';
 import { isRecord, namesOtherConsumer } from './json.ts';
-import { knownKeys, readRecords, type Reader, type ReadContext } from './reader.ts';
+import { knownKeys, readRecords, type Reader, type ReaderContext } from './reader.ts';
 
 /**
  * A page of a list. `next` and `previous` are page numbers or offsets; a string is the query of a cursor, for the
@@ -47,7 +47,7 @@ export function read(
   json: unknown,
   { consumerId, keepUnknown }: ReadOptions,
 ): unknown {
-  const context: ReadContext = { skipped: 0, keepUnknown };
+  const context: ReaderContext = { skipped: 0, keepUnknown };
   const result = list
     ? readPage(reader, list, json, context, consumerId)
     : readOne(reader, json, context, consumerId);
@@ -55,7 +55,7 @@ export function read(
   return result;
 }
 
-function readOne(reader: Reader, json: unknown, context: ReadContext, consumerId?: string): object {
+function readOne(reader: Reader, json: unknown, context: ReaderContext, consumerId?: string): object {
   const result = namesOtherConsumer(json, consumerId) ? undefined : reader.read(json, context);
   return (result as object | undefined) ?? unreadable();
 }
@@ -64,7 +64,7 @@ function readPage(
   reader: Reader,
   location: ListLocation,
   json: unknown,
-  context: ReadContext,
+  context: ReaderContext,
   consumerId?: string,
 ): Page<unknown> {
   const { list, count = list.length, next, previous } = pageIn(reader, location, json) ?? unreadable();
@@ -79,9 +79,9 @@ export function pageIn(
   reader: Reader,
   { name, single, paging }: ListLocation,
   json: unknown,
-): Listed | undefined {
+): ListEnvelope | undefined {
   const isOne = single && isRecord(json);
-  const one: Listed = { list: [json], count: 1, next: null, previous: null };
+  const one: ListEnvelope = { list: [json], count: 1, next: null, previous: null };
   // A record that contains a list is still one record.
   if (isOne && knownKeys(reader, json) > 1) return one;
   return listInResponse(json, name, paging) ?? (isOne ? one : undefined);

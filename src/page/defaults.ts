@@ -4,7 +4,7 @@ import type { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
 import { version } from '../http/version.ts';
 import type { Locales, Text } from '../i18n/catalogue.ts';
-import type { Diagnostic } from './diagnostics/sentences.ts';
+import type { Diagnostic } from './diagnostics/messages.ts';
 
 /**
  * Context key under which `<pcc-session>` provides its client, shared by all copies of the library on a page. Lit's
@@ -54,7 +54,7 @@ interface Slot {
 }
 
 const key: unique symbol = Symbol.for('pcc-widgets') as never;
-const page = globalThis as { [key]?: Slot };
+const globals = globalThis as { [key]?: Slot };
 
 function createSlot(): Slot {
   let current: Settings = {};
@@ -79,17 +79,17 @@ let own: Slot | undefined;
 
 function slot(): Slot {
   if (own) return own;
-  const shared = page[key];
+  const shared = globals[key];
   if (shared && majorOf(shared.version) === majorOf(version)) return (own = shared);
   own = createSlot();
-  if (!shared) Object.defineProperty(page, key, { value: own });
+  if (!shared) Object.defineProperty(globals, key, { value: own });
   return own;
 }
 
 /** The version of another copy of the library that came first and shares nothing with this one. */
 export function foreignVersion(): string | undefined {
   const current = slot();
-  const first = page[key];
+  const first = globals[key];
   return first === current ? undefined : first?.version;
 }
 

@@ -1,4 +1,4 @@
-export const isPage = typeof document !== 'undefined';
+export const hasDocument = typeof document !== 'undefined';
 
 /** Events of the window, which those of the document reach, too. */
 type Events = WindowEventMap & DocumentEventMap;
@@ -12,7 +12,7 @@ export function listen<Type extends keyof Events>(
   signal: AbortSignal,
   listener: (event: Events[Type]) => void,
 ): void {
-  if (!isPage) return;
+  if (!hasDocument) return;
   addEventListener(type, listener as EventListener);
   signal.addEventListener('abort', () => removeEventListener(type, listener as EventListener));
 }

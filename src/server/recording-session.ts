@@ -6,7 +6,7 @@ import { isPccError, PccError } from '../http/error.ts';
 import type { Session } from '../session/types.ts';
 import { createClient } from '../session/create-client.ts';
 import { readSession } from '../session/session-grant.ts';
-import { answerKey, type Answers } from '../widgets/shared/server-rendered/data-block.ts';
+import { requestKey, type Responses } from '../widgets/shared/server-rendered/data-block.ts';
 
 /** The page waits at most so long for `isSignedIn()`. */
 const CONFIRM_MS = 100;
@@ -33,7 +33,7 @@ export interface RecordingSession {
   readonly client: PccClient;
   readonly info: SessionInfo;
   /** What the widget has read, with the fields that a page may have. */
-  readonly answers: Answers;
+  readonly answers: Responses;
   /** The 401 of a read, if there was one. */
   readonly refusal: PccError | undefined;
   /** Whether what was read may be sent: not after a 401 or the consumer's sign-out. */
@@ -79,7 +79,7 @@ export function createRecordingSession(
             const { consumer_id: consumerId } = info;
             const cut = shown(spec, json, consumerId);
             const result = call.parse(cut, { consumerId });
-            answers[answerKey(call)] = cut;
+            answers[requestKey(call)] = cut;
             return result;
           },
         };

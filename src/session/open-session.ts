@@ -181,11 +181,11 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
       if (isSame) signOut();
       return;
     }
-    const isOurs = current && message.mark === markOf(message.login, current.info.consumer_id);
-    if (isSame && (isOurs || isSignedOut)) return;
+    const isOurConsumer = current && message.mark === markOf(message.login, current.info.consumer_id);
+    if (isSame && (isOurConsumer || isSignedOut)) return;
     isSignedOut = false;
     confirmation.invalidate();
-    if (current && !isOurs) endAndForget('changed');
+    if (current && !isOurConsumer) endAndForget('changed');
     else if (changes.listeners.size) session().catch(ignore);
   }
 

@@ -23,7 +23,7 @@ interface SharedSession {
 }
 
 /** The last change that was dispatched. Without a reason, the session has started. */
-interface Dispatched {
+interface DispatchedChange {
   readonly state: 'started' | 'ended';
   readonly info?: SessionInfo;
   readonly reason?: SessionEndReason;
@@ -77,7 +77,7 @@ export class SessionElement extends Base {
   #unsubscribe: (() => void) | undefined;
   /** Server-rendered widgets may arrive after the session is known. One observer for all connections of the element. */
   #watch = new MutationObserver(() => this.#dispatched && this.#clear());
-  #dispatched: Dispatched | undefined;
+  #dispatched: DispatchedChange | undefined;
   #hide = (): void => removeServerRendered(this);
 
   /**
@@ -217,7 +217,7 @@ export class SessionElement extends Base {
       if (!this.dispatchEvent(new PccSessionExpiringEvent(change.expiresIn))) change.preventDefault();
       return;
     }
-    const { reason }: Dispatched = change;
+    const { reason }: DispatchedChange = change;
     const was = this.#dispatched;
     // After `changed` a new session should start: a second one is news.
     if (was && was.reason === reason && reason !== 'changed') return;

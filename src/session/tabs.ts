@@ -1,4 +1,4 @@
-import { isPage } from '../page/page.ts';
+import { hasDocument } from '../page/page.ts';
 
 /** Message between sessions of one endpoint, in this tab and others. It does not identify the consumer. */
 export interface SessionMessage {
@@ -22,7 +22,7 @@ export function openChannel(
   onMessage: (message: SessionMessage) => void,
 ): (message: SessionMessage) => void {
   let channel: BroadcastChannel | undefined;
-  if (isPage && endpoint) {
+  if (hasDocument && endpoint) {
     try {
       channel = new BroadcastChannel(`pcc-widgets ${endpoint}`);
       channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => onMessage(data);

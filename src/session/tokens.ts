@@ -56,7 +56,7 @@ export function createTokenCache<G extends Grant>(
       throw hookError(thrown);
     });
     if (forgotten.aborted) throw abortError();
-    check(grant);
+    validateGrant(grant);
     if (grant.token === rejectedToken && reason === 'rejected') {
       throw new PccError('unauthenticated', { message: 'token-again' });
     }
@@ -98,7 +98,7 @@ export function createTokenCache<G extends Grant>(
 }
 
 /** Rejects an invalid bearer token: as a header value, the platform's error would quote it. */
-function check({ token, expiresIn }: Grant): void {
+function validateGrant({ token, expiresIn }: Grant): void {
   requireField('access_token', typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token));
   requireField('expires_in', typeof expiresIn === 'number' && expiresIn > 0);
 }

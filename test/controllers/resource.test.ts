@@ -37,8 +37,8 @@ function setUp() {
   const results: Loaded<Data>[] = [];
   const resource: ResourceController<Data> = new ResourceController<Data>(host, {
     load: (context) => new Promise((resolve, reject) => void loads.push({ ...context, resolve, reject })),
-    loaded: (result) => results.push(result),
-    failed: host.failed,
+    onLoad: (result) => results.push(result),
+    onError: host.failed,
   });
   const loading = async (start: () => Promise<void>, answer: (load: (typeof loads)[number]) => void) => {
     const ended = start();
@@ -78,19 +78,19 @@ describe('a resource', () => {
   });
 
   it('is empty without records, partial if some could not be read, and an error if none could', async () => {
-    const partial = new PccError('unavailable');
+    const partialError = new PccError('unavailable');
     for (const [result, status] of [
       [{ data: [], count: 0 }, 'empty'],
       [{ ...ready, skipped: 1 }, 'partial'],
       [{ ...ready, skipped: 0 }, 'ready'],
-      [{ ...ready, partial }, 'partial'],
-      [{ data: [], count: 0, partial }, 'error'],
+      [{ ...ready, partialError }, 'partial'],
+      [{ data: [], count: 0, partialError }, 'error'],
     ] as const) {
       const { resource, open, host } = setUp();
       await open((load) => load.resolve(result));
       expect(resource.status).to.equal(status);
-      expect(resource.error).to.equal('partial' in result ? partial : undefined);
-      expect(host.failures).to.deep.equal('partial' in result ? [partial] : []);
+      expect(resource.error).to.equal('partialError' in result ? partial : undefined);
+      expect(host.failures).to.deep.equal('partialError' in result ? [partial] : []);
     }
   });
 
@@ -191,7 +191,7 @@ describe('a resource', () => {
     host.shows = false;
     await open((load) => load.reject(new PccError('forbidden')));
     expect([resource.status, resource.showsError]).to.deep.equal(['error', false]);
-    await open((load) => load.resolve({ ...ready, partial: new PccError('forbidden') }));
+    await open((load) => load.resolve({ ...ready, partialError: new PccError('forbidden') }));
     expect(resource.showsError).to.equal(false);
     host.shows = true;
     resource.fail(new PccError('forbidden'));
@@ -253,7 +253,7 @@ describe('a resource', () => {
   it('is loaded again when the network is back if only a part could not be loaded', async () => {
     const { open, loads } = setUp();
     await withoutSpread(async () => {
-      await open((load) => load.resolve({ ...ready, partial: new PccError('network') }));
+      await open((load) => load.resolve({ ...ready, partialError: new PccError('network') }));
       window.dispatchEvent(new Event('online'));
       await waitUntil(() => loads.length === 2);
     });

@@ -36,9 +36,9 @@ function hostOf(client?: PccClient) {
   const heard: string[] = [];
   const errors: PccError[] = [];
   const session = new SessionController(host, {
-    opened: ({ info }) => Promise.resolve(void heard.push(`opened ${info.consumer_id}`)),
-    closed: (reason) => heard.push(`closed ${reason}`),
-    failed(error: PccError) {
+    onOpen: ({ info }) => Promise.resolve(void heard.push(`opened ${info.consumer_id}`)),
+    onClose: (reason) => heard.push(`closed ${reason}`),
+    onError(error: PccError) {
       errors.push(error);
       heard.push(`failed ${error.code}`);
     },

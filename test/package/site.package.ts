@@ -10,7 +10,7 @@ import { buildSite } from '../../docs/site/build.ts';
 import { find, indexOptions, type Entry } from '../../docs/site/client/search-options.ts';
 import { openPage, openPages, type DemoPages } from '../support/hosts/demo-pages.ts';
 import { tagsOf, type Manifest } from '../../scripts/build/manifest.ts';
-import { sentences } from '../../src/page/diagnostics/sentences.ts';
+import { messages } from '../../src/page/diagnostics/messages.ts';
 import { all } from '../support/cases.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { dist } from '../support/package/published.ts';
@@ -83,7 +83,7 @@ describe('the site', () => {
       assert.ok(ofClient.length > 10);
       for (const [codes, page] of [
         [ofClient, 'reference/errors.html'],
-        [Object.keys(sentences), 'guides/troubleshooting.html'],
+        [Object.keys(messages), 'guides/troubleshooting.html'],
       ] as const)
         for (const code of codes) {
           const addresses = find(all, code)

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createClient, sessionFrom, type FetchSession } from '../../src/client.ts';
 import { SessionElement } from '../../src/pcc-session.ts';
 import { diagnose, guide } from '../../src/page/diagnostics/diagnose.ts';
-import { sentences, type DiagnosticCode } from '../../src/page/diagnostics/sentences.ts';
+import { messages, type DiagnosticCode } from '../../src/page/diagnostics/messages.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 import { withProperty } from '../support/page/controller-host.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
@@ -30,7 +30,7 @@ function page(answer?: Answer, endpoint = `/pcc/session-${answers.size}`) {
 }
 
 const line = (code: DiagnosticCode, name = '') =>
-  `pcc-widgets [${code}]: ${sentences[code].join(' ').replaceAll('{name}', name)} ${guide}#${code}`;
+  `pcc-widgets [${code}]: ${messages[code].join(' ').replaceAll('{name}', name)} ${guide}#${code}`;
 
 describe('a mistake in a session', () => {
   let mistakes: ReturnType<typeof hearMistakes>;

@@ -6,7 +6,7 @@ import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-statements.ts';
 import { checkSheets, checkTags } from '../../src/page/diagnostics/page-checks.later.ts';
 import { diagnose, guide } from '../../src/page/diagnostics/diagnose.ts';
-import { sentences, type DiagnosticCode } from '../../src/page/diagnostics/sentences.ts';
+import { messages, type DiagnosticCode } from '../../src/page/diagnostics/messages.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';
 import { inPage } from '../support/page/in-page.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
@@ -14,7 +14,7 @@ import { announced } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const line = (code: DiagnosticCode, tag: string, name = '') =>
-  `pcc-widgets [${code}]: ${sentences[code].join(' ').replaceAll('{tag}', tag).replaceAll('{name}', name)} ${guide}#${code}`;
+  `pcc-widgets [${code}]: ${messages[code].join(' ').replaceAll('{tag}', tag).replaceAll('{name}', name)} ${guide}#${code}`;
 
 describe('a mistake in the markup', () => {
   let mistakes: ReturnType<typeof hearMistakes>;

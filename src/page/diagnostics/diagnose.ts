@@ -1,9 +1,9 @@
 import { callHook } from '../../http/call-hook.ts';
 import type { PccError } from '../../http/error.ts';
 import type { FetchSession } from '../../session/types.ts';
-import type { Diagnostic } from './sentences.ts';
+import type { Diagnostic } from './messages.ts';
 import { defaults } from '../defaults.ts';
-import { isPage } from '../page.ts';
+import { hasDocument } from '../page.ts';
 
 /** What the code that notices a mistake knows about it. */
 export interface Mistake {
@@ -32,18 +32,18 @@ export const guide = 'https://example.com/pcc-widgets/docs/troubleshooting.md';
 export interface Reporting {
   readonly diagnose: typeof diagnose;
   readonly guide: string;
-  readonly tell: (diagnostic: Diagnostic) => void;
+  readonly notifyPage: (diagnostic: Diagnostic) => void;
 }
 
 const reporting: Reporting = {
   diagnose,
   guide,
-  tell: (diagnostic) => callHook(defaults().onDiagnostic, diagnostic),
+  notifyPage: (diagnostic) => callHook(defaults().onDiagnostic, diagnostic),
 };
 
 /** Reports a mistake to the page's developer: with its message or, if that fails to load, what is known about it. */
 export function diagnose(mistake: Mistake): void {
-  if (!isPage) return;
+  if (!hasDocument) return;
   import('./page-checks.later.ts')
     .then(({ report }) => report(mistake, reporting))
     .catch(() => {

@@ -1,7 +1,7 @@
 import type { PccError } from '../../http/error.ts';
 import type { FetchSession } from '../../session/types.ts';
 import type { Mistake, Reporting } from './diagnose.ts';
-import { sentences, type DiagnosticCode } from './sentences.ts';
+import { messages, type DiagnosticCode } from './messages.ts';
 import { whyUnreachable } from './unreachable.ts';
 
 /** Mistakes already reported, by the object that they concern. */
@@ -11,7 +11,7 @@ const reported = new WeakMap<object, Set<string>>();
 const missingTexts = new Set<string>();
 
 /** Determines which mistake it is, and reports it once: in the console and to `configure({ onDiagnostic })`. */
-export async function report(mistake: Mistake, { guide, tell }: Reporting): Promise<void> {
+export async function report(mistake: Mistake, { guide, notifyPage }: Reporting): Promise<void> {
   const { code, element, name = '', cause, session, tag = element?.localName } = await determine(mistake);
   if (!isCode(code)) return;
   const about = element ?? session ?? document;
@@ -22,12 +22,12 @@ export async function report(mistake: Mistake, { guide, tell }: Reporting): Prom
     /^tag-(not-registered|in)/.test(code) && reportedKeys.has(['tag-not-loaded', tag, ''].join(' '));
   if (reportedKeys.has(key) || isConsequence) return;
   reported.set(about, reportedKeys.add(key));
-  const message = sentences[code].join(' ').replaceAll('{tag}', `${tag}`).replaceAll('{name}', name);
+  const message = messages[code].join(' ').replaceAll('{tag}', `${tag}`).replaceAll('{name}', name);
   console.error(
     `pcc-widgets [${code}]: ${message} ${guide}#${code}`,
     ...(cause === undefined ? [] : [cause]),
   );
-  tell(
+  notifyPage(
     Object.freeze({
       code,
       message,
@@ -38,7 +38,7 @@ export async function report(mistake: Mistake, { guide, tell }: Reporting): Prom
   );
 }
 
-const isCode = (text = ''): text is DiagnosticCode => Object.hasOwn(sentences, text);
+const isCode = (text = ''): text is DiagnosticCode => Object.hasOwn(messages, text);
 
 /** Determines the code. There is none for an outage or an expired login: they are not mistakes. */
 async function determine(mistake: Mistake): Promise<Mistake> {

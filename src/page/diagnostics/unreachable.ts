@@ -14,7 +14,7 @@ export async function whyUnreachable(address: string): Promise<Reason | undefine
   if (probedAddresses.has(address)) return undefined;
   if (navigator.onLine) probedAddresses.add(address);
   const { origin } = new URL(address);
-  const isOurs = origin === location.origin;
+  const isSameOrigin = origin === location.origin;
   const stop = new AbortController();
   const { signal } = stop;
   const violated = new Promise<Reason>((resolve) => {
@@ -30,12 +30,12 @@ export async function whyUnreachable(address: string): Promise<Reason | undefine
   try {
     // A cross-origin response cannot be read, but proves that the address is reachable.
     const { type } = await fetch(address, {
-      ...(isOurs ? { redirect: 'manual', headers: { 'X-PCC-Request': '1' } } : { mode: 'no-cors' }),
-      credentials: isOurs ? 'same-origin' : 'omit',
+      ...(isSameOrigin ? { redirect: 'manual', headers: { 'X-PCC-Request': '1' } } : { mode: 'no-cors' }),
+      credentials: isSameOrigin ? 'same-origin' : 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
-    if (!isOurs) return 'cors';
+    if (!isSameOrigin) return 'cors';
     return type === 'opaqueredirect' ? 'redirect' : undefined;
   } catch {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, VIOLATION_DELAY_MS));

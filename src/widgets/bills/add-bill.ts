@@ -88,7 +88,7 @@ const labels = {
 export function addBill(context: BillsContext): Task<Draft, Field> {
   const { resource, t } = context;
   const key = addBillKey(context);
-  const { accounts = [], entries = [] } = resource.data ?? {};
+  const { accounts = [], rows = [] } = resource.data ?? {};
   return {
     key,
     openerId: 'add',
@@ -99,7 +99,7 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
       routing: '',
       from: accounts.find(({ id }) => id)?.id ?? '',
     },
-    idsBefore: new Set(entries.flatMap(({ bill }) => bill.id ?? [])),
+    idsBefore: new Set(rows.flatMap(({ bill }) => bill.id ?? [])),
     texts(draft) {
       const bill = toDisplayText(draft.name.trim());
       return {
@@ -159,7 +159,7 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
         read: async () => (await readList((at) => listBills(client, at))).records,
         matches: matcherOf(body),
       });
-      const added = () => resource.data?.entries.find(({ bill }) => isNew(bill));
+      const added = () => resource.data?.rows.find(({ bill }) => isNew(bill));
       return {
         action,
         isDoneInData: () => resource.data && added() !== undefined,

@@ -15,7 +15,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { billsStyles } from './bills.styles.ts';
 import { billerOf, nameOf, sourceOf, paymentRow } from './bills.templates.ts';
 import { failedPaymentOf, paymentsEvidence } from './evidence.ts';
-import { loadBills, type Bills, type Entry } from './load-bills.ts';
+import { loadBills, type Bills, type BillRow } from './load-bills.ts';
 import { billsStrings, type BillsKey } from './strings/en.ts';
 
 /** Number of payments of a bill that are shown at first. */
@@ -38,13 +38,13 @@ const PREVIEW = 3;
  */
 export class BillsElement extends PccElement<Bills, BillsKey> {
   static override styles = [sharedStyles, alertStyles, mainActionStyles, dottedStyles, billsStyles];
-  static override properties: PropertyDeclarations = { pay: { type: Boolean }, _whole: { state: true } };
+  static override properties: PropertyDeclarations = { pay: { type: Boolean }, _fullyShown: { state: true } };
   protected static override readonly catalogues = [billsStrings];
 
   /** Shows the actions that pay and add bills. */
   pay = false;
   /** Bills whose payments are all shown. */
-  private _whole: ReadonlySet<string> = new Set();
+  private _fullyShown: ReadonlySet<string> = new Set();
 
   readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
 
@@ -68,7 +68,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this._whole = new Set();
+    this._fullyShown = new Set();
     this.#tasks.forget(reason);
   }
 
@@ -80,37 +80,37 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     return skeletonRows(3);
   }
 
-  protected renderContent({ entries }: Bills): TemplateResult {
+  protected renderContent({ rows }: Bills): TemplateResult {
     return html`<ul>
-      ${entries.map((entry) => this.#renderRow(entry))}
+      ${rows.map((row) => this.#renderRow(row))}
     </ul>`;
   }
 
   /** A bill: its name, who is paid and from which account, and its payments, a problem first. */
-  #renderRow(entry: Entry): TemplateResult {
+  #renderRow(row: BillRow): TemplateResult {
     const { t, format } = this;
-    const { bill, payments } = entry;
+    const { bill, payments } = row;
     const id = bill.id ?? '';
     const name = nameOf(bill, t);
     const biller = billerOf(bill, t);
-    const source = sourceOf(entry, t);
+    const source = sourceOf(row, t);
     const parties = [
       biller === name ? '' : biller,
       source ? t('bills.from', { account: source }) : '',
     ].filter(Boolean);
-    const none = firstOf(paymentsEvidence, entry);
+    const none = firstOf(paymentsEvidence, row);
     const problem = failedPaymentOf(payments);
     const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
-    const shown = this._whole.has(id) ? sorted : sorted.slice(0, PREVIEW);
+    const shown = this._fullyShown.has(id) ? sorted : sorted.slice(0, PREVIEW);
     const paymentsName = t('bills.payments-of', { bill: name });
     const tasks = this.pay ? this.#tasks.code : undefined;
     return html`<li class="bill" part="bill">
       <div class="bill-line">
         <div class="name" id="bill-${bill.id}" role="heading" aria-level=${this.context.level(1)}>${name}</div>
         ${parties.length > 0 ? dotted(parties) : nothing}
-        ${tasks?.payButton(entry)}
+        ${tasks?.payButton(row)}
       </div>
-      ${tasks?.messageAt(entry)} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
+      ${tasks?.messageAt(row)} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}
       ${
         payments.length > 0
           ? html`<ul class="payments" aria-label=${paymentsName} part="payments">
@@ -130,7 +130,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   }
 
   async #showAll(id: string): Promise<void> {
-    this._whole = new Set([...this._whole, id]);
+    this._fullyShown = new Set([...this._fullyShown, id]);
     // The clicked button is removed.
     await focusOnText(this, `#${CSS.escape(`bill-${id}`)}`);
   }

@@ -12,7 +12,7 @@ import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { paymentEvidence, type PaymentState } from './evidence.ts';
-import type { Entry } from './load-bills.ts';
+import type { BillRow } from './load-bills.ts';
 import type { BillsKey } from './strings/en.ts';
 
 export type BillsTranslate = Translate<BillsKey | CommonKey>;
@@ -45,7 +45,7 @@ export function accountText(account: BankAccount, t: BillsTranslate): string {
 }
 
 /** The account that pays a bill, even if the list of accounts does not have it. */
-export const sourceOf = ({ bill, account }: Entry, t: BillsTranslate): string | undefined =>
+export const sourceOf = ({ bill, account }: BillRow, t: BillsTranslate): string | undefined =>
   account ? accountText(account, t) : bill.sending_account_id ? t('bills.account-set') : undefined;
 
 /** An account in a select, by its last digits first: in a narrow dialog, a select cuts the end of a long text. */

@@ -19,7 +19,7 @@ export function isPending(payment: Pick<BillPayment, 'status'>): boolean {
 
 /** The newest failed payment, unless a later one was completed. `payments`: newest first. */
 export function failedPaymentOf(payments: readonly BillPayment[]): BillPayment | undefined {
-  const last = payments.find(({ status }) => isAnyWord(status, 'errored') || isAnyWord(status, 'completed'));
+  const last = payments.find(({ status }) => isAnyWord(status, 'errored completed'));
   return last && isAnyWord(last.status, 'errored') ? last : undefined;
 }
 
@@ -28,11 +28,11 @@ export interface Payments {
   /** Newest first. */
   readonly payments: readonly BillPayment[];
   /** Whether all of them were read. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 /** What is said of the payments of a bill where none are listed. */
 export const paymentsEvidence = [
-  ['bills.no-payments', ({ payments, complete }) => complete && payments.length === 0],
-  ['bills.payments-unread', ({ payments, complete }) => !complete && payments.length === 0],
+  ['bills.no-payments', ({ payments, isComplete }) => isComplete && payments.length === 0],
+  ['bills.payments-unread', ({ payments, isComplete }) => !isComplete && payments.length === 0],
 ] as const satisfies Evidence<string, Payments>;

@@ -13,14 +13,14 @@ import type { BillsKey } from './strings/en.ts';
 export type BillsContext = WidgetContext<Bills, BillsKey>;
 
 /** A bill with its payments. */
-export interface Entry extends Payments {
+export interface BillRow extends Payments {
   readonly bill: Bill;
   /** The account that pays, if the service lists it. */
   readonly account: BankAccount | undefined;
 }
 
 export interface Bills {
-  readonly entries: readonly Entry[];
+  readonly rows: readonly BillRow[];
   /** The consumer's accounts that may pay; undefined if they could not be read. */
   readonly accounts: readonly BankAccount[] | undefined;
 }
@@ -32,7 +32,7 @@ const MAX_BILLS_READ = 30;
 const processedAt = ({ process_date }: BillPayment) => timeOf(process_date) ?? Number.MAX_SAFE_INTEGER;
 
 /** The time of a bill's problem, or 0. */
-const problemAt = ({ payments }: Entry): number => {
+const problemAt = ({ payments }: BillRow): number => {
   const problem = failedPaymentOf(payments);
   return problem ? processedAt(problem) : 0;
 };
@@ -49,30 +49,30 @@ export async function loadBills(context: ReadContext): Promise<Loaded<Bills>> {
   if (bills.error) throw bills.error;
   let { error } = accounts;
   let { skipped } = bills;
-  const entries = await Promise.all(
-    bills.records.map(async (bill, i): Promise<Entry> => {
+  const rows = await Promise.all(
+    bills.records.map(async (bill, i): Promise<BillRow> => {
       const account = accounts.records.find(({ id }) => id && id === bill.sending_account_id);
-      const nothing = { bill, account, payments: [], complete: false };
+      const unread = { bill, account, payments: [], isComplete: false };
       if (!bill.id || i >= MAX_BILLS_READ) {
         skipped++;
-        return nothing;
+        return unread;
       }
       try {
         const result = await readPayments(context, bill.id);
         skipped += result.skipped;
-        return { bill, account, payments: result.payments, complete: result.skipped === 0 };
+        return { bill, account, payments: result.payments, isComplete: result.skipped === 0 };
       } catch (reason) {
         error ??= asPccError(reason);
-        return nothing;
+        return unread;
       }
     }),
   );
   const isWhole = !accounts.error && !accounts.skipped;
   const data = {
-    entries: entries.toSorted((a, b) => problemAt(b) - problemAt(a)),
+    rows: rows.toSorted((a, b) => problemAt(b) - problemAt(a)),
     accounts: isWhole || accounts.records.length > 0 ? accounts.records : undefined,
   };
-  return { data, count: entries.length, skipped, partial: error };
+  return { data, count: rows.length, skipped, partialError: error };
 }
 
 /** Reads the payments of a bill, newest first. */

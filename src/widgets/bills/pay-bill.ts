@@ -10,24 +10,24 @@ import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
 import { billerOf, nameOf, sourceOf } from './bills.templates.ts';
 import { isPending } from './evidence.ts';
-import { readPayments, type BillsContext, type Entry } from './load-bills.ts';
+import { readPayments, type BillsContext, type BillRow } from './load-bills.ts';
 
-export const payBillKey = ({ bill }: Entry): string => `createBillPayment:${bill.id}`;
+export const payBillKey = ({ bill }: BillRow): string => `createBillPayment:${bill.id}`;
 
-interface Payment {
+interface Draft {
   readonly amount: string;
   readonly note: string;
 }
 
 /** Pays a bill: amount and note, then one sentence to review. */
-export function payBill({ resource, t, format }: BillsContext, entry: Entry): Task<Payment, keyof Payment> {
-  const { bill } = entry;
+export function payBill({ resource, t, format }: BillsContext, row: BillRow): Task<Draft, keyof Draft> {
+  const { bill } = row;
   const id = bill.id ?? '';
   const biller = billerOf(bill, t);
-  const from = sourceOf(entry, t);
-  const textOf = (draft: Payment) => amountText(amountOf(draft.amount), format());
-  const currentEntry = () => resource.data?.entries.find((each) => each.bill.id === id);
-  let { payments } = entry;
+  const from = sourceOf(row, t);
+  const textOf = (draft: Draft) => amountText(amountOf(draft.amount), format());
+  const currentRow = () => resource.data?.rows.find((each) => each.bill.id === id);
+  let { payments } = row;
   /** So that nobody pays twice by mistake: what the service has and has not paid yet. */
   const pendingAlert = () => {
     const pending = payments.filter(isPending).map(({ amount }) => amountText(amount, format()));
@@ -37,7 +37,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
     return alert(text, { tone: 'caution' });
   };
   return {
-    key: payBillKey(entry),
+    key: payBillKey(row),
     openerId: `pay-${id}`,
     initialDraft: { amount: '', note: '' },
     closesIfUnconfirmed: true,
@@ -92,7 +92,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
       const amount = amountOf(draft.amount) ?? '';
       const matches = (payment: BillPayment) => isSameAmount(amount, payment.amount);
       const { action, isNew } = newRecord({
-        key: payBillKey(entry),
+        key: payBillKey(row),
         client: session.client,
         create: createBillPayment,
         // The service requires a description.
@@ -103,11 +103,11 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         // A payment that the consumer has not seen.
         needsReview: (added) => added.length > 0 && !added.some(matches),
       });
-      const made = () => currentEntry()?.payments.find(isNew);
+      const made = () => currentRow()?.payments.find(isNew);
       return {
         action,
         // Without the whole list, it is unknown.
-        isDoneInData: () => (currentEntry()?.complete ? made() !== undefined : undefined),
+        isDoneInData: () => (currentRow()?.isComplete ? made() !== undefined : undefined),
         event: () => new PccBillPaidEvent(id, made()?.id ?? undefined, made()?.status ?? undefined),
         eventAfterReload: true,
       };

@@ -8,7 +8,7 @@ import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { addBill, addBillKey } from './add-bill.ts';
 import { nameOf } from './bills.templates.ts';
-import type { Entry, BillsContext } from './load-bills.ts';
+import type { BillRow, BillsContext } from './load-bills.ts';
 import { payBill, payBillKey } from './pay-bill.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 
@@ -29,13 +29,13 @@ class BillTasks extends Tasks<BillsContext> {
   }
 
   /** The button that pays a bill. */
-  payButton(entry: Entry): TemplateResult | undefined {
-    const { bill } = entry;
+  payButton(row: BillRow): TemplateResult | undefined {
+    const { bill } = row;
     const { allows, t } = this.context;
-    const key = payBillKey(entry);
+    const key = payBillKey(row);
     // The consumer should look first whether it has been paid.
     if (!bill.id || !allows('createBillPayment') || this.attempts.isUnconfirmed(key)) return undefined;
-    return button(t('bills.pay'), () => void this.openDialog(payBill(this.context, entry)), {
+    return button(t('bills.pay'), () => void this.openDialog(payBill(this.context, row)), {
       name: t('bills.pay-of', { bill: nameOf(bill, t) }),
       id: `pay-${bill.id}`,
       busy: this.isBusy(key),
@@ -43,8 +43,8 @@ class BillTasks extends Tasks<BillsContext> {
   }
 
   /** Outcome of the last payment of a bill, unless its dialog shows it. */
-  messageAt(entry: Entry): unknown {
-    return this.message(payBillKey(entry));
+  messageAt(row: BillRow): unknown {
+    return this.message(payBillKey(row));
   }
 }
 

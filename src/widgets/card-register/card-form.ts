@@ -3,12 +3,12 @@ import { createExternalCardFrame, listExternalCards } from '../../operations/gen
 import type { ReadContext } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
-import type { DiagnosticCode } from '../../page/diagnostics/sentences.ts';
-import { readList, type WholeList } from '../shared/read-list.ts';
+import type { DiagnosticCode } from '../../page/diagnostics/messages.ts';
+import { readList, type RecordList } from '../shared/read-list.ts';
 import { frameAddress } from '../../http/frame-address.ts';
 
 /** Reads all registered cards. */
-export function readCards({ client, info, signal }: ReadContext): Promise<WholeList<ExternalCard>> {
+export function readCards({ client, info, signal }: ReadContext): Promise<RecordList<ExternalCard>> {
   const { consumer_id } = info;
   return readList((at) => listExternalCards(client, { consumer_id, ...at }, { signal }));
 }

@@ -44,7 +44,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     frameOrigins: { attribute: 'frame-origins' },
     pollSeconds: { attribute: 'poll-seconds', type: Number },
     messages: { attribute: false },
-    _shown: { state: true },
+    _shownCount: { state: true },
   };
   protected static override readonly catalogues = [cardRegisterStrings, failureStrings];
 
@@ -57,7 +57,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
 
   protected override readonly actions = new ActionController(this.context);
   readonly #registration = new Registration(this.context, this.actions, (session) => this.#origins(session));
-  private _shown = PAGE;
+  private _shownCount = PAGE;
 
   protected async load(context: LoadContext): Promise<Loaded<readonly ExternalCard[]>> {
     if (this.#origins(context).length === 0) {
@@ -73,7 +73,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
 
   protected override forget(): void {
     this.#registration.forget();
-    this._shown = PAGE;
+    this._shownCount = PAGE;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -115,10 +115,10 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     const { t, format } = this;
     return html`
       <ul>
-        ${cards.slice(0, this._shown).map((card) => cardRow(card, this.#registration.isNew(card), t, format))}
+        ${cards.slice(0, this._shownCount).map((card) => cardRow(card, this.#registration.isNew(card), t, format))}
       </ul>
       ${
-        cards.length > this._shown
+        cards.length > this._shownCount
           ? html`<div class="more">
               ${button(t('show-more'), () => void this.#showMore(cards.length), { kind: 'quiet' })}
             </div>`
@@ -137,10 +137,10 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   async #showMore(total: number): Promise<void> {
-    const before = this._shown;
-    this._shown += PAGE;
+    const before = this._shownCount;
+    this._shownCount += PAGE;
     this.context.announcer.announce(
-      this.t('cards.shown-more', { count: Math.min(this._shown, total) - before }),
+      this.t('cards.shown-more', { count: Math.min(this._shownCount, total) - before }),
     );
     // The focused button may be removed: the focus moves to the first new card.
     await focusOnText(this, '.card', before);

@@ -27,11 +27,11 @@ const idOf = ({ external_id, id }: PaymentCard): string => external_id || id || 
  */
 export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   static override styles = [sharedStyles, expanderStyles, creditLineStyles];
-  static override properties: PropertyDeclarations = { _open: { state: true } };
+  static override properties: PropertyDeclarations = { _openCardId: { state: true } };
   protected static override readonly catalogues = [creditLineStrings];
 
   /** Identifier of the card whose details are shown. */
-  private _open: string | undefined;
+  private _openCardId: string | undefined;
 
   protected load(context: LoadContext): Promise<Loaded<Account>> {
     return loadAccount(context);
@@ -50,7 +50,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   }
 
   protected override forget(): void {
-    this._open = undefined;
+    this._openCardId = undefined;
   }
 
   protected renderHeading(): string {
@@ -80,14 +80,14 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
 
   #renderCard(card: PaymentCard, blocked: boolean, several: boolean): TemplateResult {
     const id = idOf(card);
-    const expanded = !several || !id || this._open === id;
+    const expanded = !several || !id || this._openCardId === id;
     const onToggle = several && id ? () => this.#toggle(id) : undefined;
     return cardRow({ card, blocked, expanded, onToggle }, this.t, this.format);
   }
 
   #toggle(id: string): void {
-    this._open = this._open === id ? undefined : id;
-    if (this._open) this.dispatchEvent(new PccCardSelectedEvent(id));
+    this._openCardId = this._openCardId === id ? undefined : id;
+    if (this._openCardId) this.dispatchEvent(new PccCardSelectedEvent(id));
   }
 
   protected renderEmpty(): TemplateResult {

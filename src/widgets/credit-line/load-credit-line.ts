@@ -38,7 +38,7 @@ export async function loadAccount(context: ReadContext): Promise<Loaded<Account>
     },
     count: lines.records.length + cards.records.length,
     skipped: lines.skipped + cards.skipped,
-    partial: lines.error ?? cards.error,
+    partialError: lines.error ?? cards.error,
   };
 }
 

@@ -54,7 +54,7 @@ export async function retry(host: LitElement & { reload(): Promise<void> }): Pro
 
 /** What has loaded, then that some may be missing. */
 export function withMissing(summary: string, { missingText, resource }: AnyContext): string {
-  const { partial, skipped } = resource.result ?? {};
-  const missing = (partial ? resource.showsError : skipped) && missingText();
+  const { partialError, skipped } = resource.result ?? {};
+  const missing = (partialError ? resource.showsError : skipped) && missingText();
   return missing && summary ? `${summary.replace(/[.]$/, '')}. ${missing}` : missing || summary;
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { isPage } from '../../page/page.ts';
+import { hasDocument } from '../../page/page.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 
@@ -16,7 +16,7 @@ const reads = /^(get|list|download)/;
 
 /** The text of an error: chosen by its code, never the service's text. */
 export function failureText(error: PccError, t: Translate<CommonKey>): string {
-  if (error.code === 'network' && isPage && !navigator.onLine) return t('offline');
+  if (error.code === 'network' && hasDocument && !navigator.onLine) return t('offline');
   const { code, operation = '' } = error;
   const ownKey =
     (code === 'conflict' && conflictTexts[operation]) ||

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import { PccError } from '../../http/error.ts';
 import { diagnose } from '../../page/diagnostics/diagnose.ts';
-import { isPage } from '../../page/page.ts';
+import { hasDocument } from '../../page/page.ts';
 import { button } from '../../ui/button.ts';
 import type * as ErrorWords from './errors.later.ts';
 import { PccErrorEvent } from '../shared/events.ts';
@@ -40,7 +40,7 @@ export class WidgetErrors {
   /** The text of an error, by its code. */
   textOf(error: PccError): string {
     const { t } = this.#context;
-    return this.#texts.code?.failureText(error, t) ?? t(isPage && !navigator.onLine ? 'offline' : 'failed');
+    return this.#texts.code?.failureText(error, t) ?? t(hasDocument && !navigator.onLine ? 'offline' : 'failed');
   }
 
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */

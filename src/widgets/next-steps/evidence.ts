@@ -3,7 +3,7 @@ import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { identityStateOf, type Application } from '../onboarding/evidence.ts';
 import { hasPage, isIdentity, isTerms, slugOf, type KnownStep } from '../onboarding/step-names.ts';
-import { identityNext, progressOf, type IdentityNext } from '../onboarding/progress.ts';
+import { identityActionOf, progressOf, type IdentityAction } from '../onboarding/progress.ts';
 import { allOf, isAnyWord, type Evidence } from '../shared/evidence.ts';
 
 /** What is known of the consumer; what could not be read is left out. */
@@ -21,9 +21,9 @@ const identity = ({ application }: Facts) => application && identityStateOf(appl
 
 /** Whether the identity check of an open application calls for this. */
 const check =
-  (next: Exclude<IdentityNext, 'go-on'>) =>
+  (next: Exclude<IdentityAction, 'go-on'>) =>
   (facts: Facts): boolean =>
-    progress(facts) === 'open' && identityNext(identity(facts)) === next;
+    progress(facts) === 'open' && identityActionOf(identity(facts)) === next;
 
 /** The steps of an application that are named, besides the terms. */
 const namedSteps = [
@@ -44,7 +44,7 @@ function toDo(facts: Facts): readonly ToDo[] {
     if (isIdentity(step)) {
       // The check is approved, or in a state that is not known: the service does not say that it is still to be done.
       if (isAnyWord(identity(facts), 'approved other')) return 'step';
-      const next = identityNext(identity(facts));
+      const next = identityActionOf(identity(facts));
       if (next !== 'go-on') return next === 'again' ? 'identity' : [];
     }
     return namedSteps.find((named) => named === slugOf(step)) ?? (hasPage(step) ? 'step' : []);

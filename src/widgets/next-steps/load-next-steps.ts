@@ -38,7 +38,7 @@ export async function loadNextSteps(context: ReadContext): Promise<Loaded<readon
     (sum, result) => sum + (result?.skipped ?? 0),
     0,
   );
-  return { data, count: data.length, skipped, partial: errors[0] ?? application?.partial };
+  return { data, count: data.length, skipped, partialError: errors[0] ?? application?.partialError };
 }
 
 const valueOf = <T>(result: PromiseSettledResult<T>): T | undefined =>

@@ -1,8 +1,8 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { identityStateOf, type Application } from './evidence.ts';
 import { isIdentity, slugOf } from './step-names.ts';
-import { identityNext } from './progress.ts';
-import type { StepKind } from './step-opener.ts';
+import { identityActionOf } from './progress.ts';
+import type { StepAvailability } from './step-opener.ts';
 
 /** The current steps; two spellings of a slug are one step. */
 export const currentSteps = ({ current_steps }: Onboarding): readonly OnboardingStep[] =>
@@ -10,13 +10,13 @@ export const currentSteps = ({ current_steps }: Onboarding): readonly Onboarding
 
 /** Which of the current steps has its panel open, and which one has been done last. */
 export class CurrentStep {
-  readonly #kindOf: (step: OnboardingStep) => StepKind;
+  readonly #kindOf: (step: OnboardingStep) => StepAvailability;
   #wanted: string | undefined;
   #before: Onboarding | undefined;
   /** The step that was done since the widget was displayed, until another follows. */
   done: OnboardingStep | undefined;
 
-  constructor(kindOf: (step: OnboardingStep) => StepKind) {
+  constructor(kindOf: (step: OnboardingStep) => StepAvailability) {
     this.#kindOf = kindOf;
   }
 
@@ -38,7 +38,7 @@ export class CurrentStep {
 
   /** The chosen one, else the first on which the consumer can do something. */
   of(application: Application): OnboardingStep | undefined {
-    const isWaiting = identityNext(identityStateOf(application)) === 'wait';
+    const isWaiting = identityActionOf(identityStateOf(application)) === 'wait';
     const canAct = (step: OnboardingStep) =>
       this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step));
     const steps = currentSteps(application.onboarding);

@@ -4,32 +4,32 @@ import type { AnyContext } from '../shared/widget-context.ts';
 import { PccOnboardingCompleteEvent, PccStepEvent } from './onboarding.events.ts';
 import { slugOf } from './step-names.ts';
 import { progressOf } from './progress.ts';
-import type { StepKind } from './step-opener.ts';
+import type { StepAvailability } from './step-opener.ts';
 
-interface Dispatched {
+interface DispatchedEvents {
   /** States of each step. */
   readonly steps: Set<string>;
-  complete: boolean;
+  isComplete: boolean;
   /** Whether it was complete when first seen. */
-  readonly already: boolean;
+  readonly wasComplete: boolean;
 }
 
 /** Remembers which events were dispatched for each onboarding, so that each is dispatched once. */
 export class EventHistory {
-  readonly #dispatched = new Map<string, Dispatched>();
+  readonly #dispatched = new Map<string, DispatchedEvents>();
 
   /** Whether it was complete when first seen. */
-  isOld({ id }: Onboarding): boolean {
-    return this.#dispatched.get(id)?.already === true;
+  wasComplete({ id }: Onboarding): boolean {
+    return this.#dispatched.get(id)?.wasComplete === true;
   }
 
   /** The events to dispatch for a record. `current`: those of its current steps. */
   #of(onboarding: Onboarding, current: readonly PccStepEvent[]): readonly Event[] {
     const { id, status, previous_steps } = onboarding;
-    const complete = progressOf({ onboarding }) === 'complete';
+    const isComplete = progressOf({ onboarding }) === 'complete';
     const before = this.#dispatched.get(id);
     const steps = before?.steps ?? new Set<string>();
-    this.#dispatched.set(id, { steps, already: before?.already ?? complete, complete });
+    this.#dispatched.set(id, { steps, wasComplete: before?.wasComplete ?? isComplete, isComplete });
     const isNew = ({ state, slug }: PccStepEvent) => {
       const word = `${state} ${slug}`;
       return !steps.has(word) && steps.add(word);
@@ -39,7 +39,7 @@ export class EventHistory {
       // Steps that were done before the widget was displayed are not reported.
       ...(before ? done : []),
       ...current.filter(isNew),
-      ...(complete && !before?.complete ? [new PccOnboardingCompleteEvent(id, status)] : []),
+      ...(isComplete && !before?.isComplete ? [new PccOnboardingCompleteEvent(id, status)] : []),
     ];
   }
 
@@ -47,7 +47,7 @@ export class EventHistory {
   tell(
     { host, reportError }: Pick<AnyContext, 'host' | 'reportError'>,
     onboarding: Onboarding,
-    kindOf: (step: OnboardingStep) => StepKind,
+    kindOf: (step: OnboardingStep) => StepAvailability,
   ): void {
     const steps = progressOf({ onboarding }) === 'open' ? (onboarding.current_steps ?? []) : [];
     const current = steps.flatMap((step) => {

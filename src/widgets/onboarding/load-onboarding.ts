@@ -36,6 +36,6 @@ export async function loadOnboarding({ client, info, signal }: ReadContext): Pro
     count: onboardings.length,
     // Records that are counted but were not received cannot be shown either.
     skipped: Math.max(count - onboardings.length, skipped) + (checks?.skipped ?? 0),
-    partial: error,
+    partialError: error,
   };
 }

@@ -20,9 +20,9 @@ import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './strings/en.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import { factLines, otherApplications, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
-import { applicationOf, identityNext, isOver, progressOf } from './progress.ts';
+import { applicationOf, identityActionOf, isOver, progressOf } from './progress.ts';
 import { StepOpener, type StepMode } from './step-opener.ts';
-import { isWaiting, Waiting } from './waiting.ts';
+import { isWaiting, WaitingPoll } from './waiting.ts';
 
 /**
  * Guides the consumer through onboarding. The service decides the steps; the widget opens them, shows the terms and
@@ -53,7 +53,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     returnUrl: { attribute: 'return-url' },
     termsUrl: { attribute: 'terms-url' },
     termsVersion: { attribute: 'terms-version' },
-    _chosen: { state: true },
+    _chosenId: { state: true },
   };
   protected static override readonly catalogues = [onboardingStrings];
 
@@ -70,18 +70,18 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   /** The page's version of the terms, included in the event. */
   termsVersion = '';
 
-  readonly #waiting = new Waiting(
+  readonly #waiting = new WaitingPoll(
     this.context,
-    (data) => isWaiting(applicationOf(data, this._chosen), this.#steps.kindOf),
+    (data) => isWaiting(applicationOf(data, this._chosenId), this.#steps.availabilityOf),
     () => this.context.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
   );
   readonly #steps = new StepOpener(this.context, {
     onReturned: () => void this.#returned(),
     onBlocked: () => this.#blocked(),
   });
-  private _chosen: string | undefined;
+  private _chosenId: string | undefined;
   readonly #history = new EventHistory();
-  readonly #current = new CurrentStep(this.#steps.kindOf);
+  readonly #current = new CurrentStep(this.#steps.availabilityOf);
   readonly #later = new Lazy(async () => {
     const module = await this.context.addModule(await import('./onboarding.later.ts'));
     const terms = new module.TermsController(this.context, (...ended) => void this.#ended(...ended));
@@ -100,7 +100,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       throw new PccError('misconfigured', { message: 'pcid' });
     }
     // Without an application, there is nothing that the missing code would show.
-    return { ...loaded, partial: loaded.partial ?? (loaded.count > 0 ? missing : undefined) };
+    return { ...loaded, partialError: loaded.partialError ?? (loaded.count > 0 ? missing : undefined) };
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -113,12 +113,12 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   protected override dataLoaded(result: Loaded<OnboardingData>): void {
     super.dataLoaded(result);
-    const application = applicationOf(result.data, this._chosen);
+    const application = applicationOf(result.data, this._chosenId);
     if (!application) return;
     const { onboarding, kyc } = application;
     if (this.#steps.keepOnly(onboarding.current_steps ?? []) && mayFocus(this))
       void focusOn(this, '.panel-title');
-    this.#history.tell(this.context, onboarding, this.#steps.kindOf);
+    this.#history.tell(this.context, onboarding, this.#steps.availabilityOf);
     this.#current.update(onboarding);
     void this.#later.code?.identity.read(kyc);
     this.#waiting.update(result.data);
@@ -131,7 +131,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     this.#waiting.forget();
     this.#history.forget();
     this.#current.forget();
-    this._chosen = undefined;
+    this._chosenId = undefined;
     this.#announced = '';
   }
 
@@ -145,7 +145,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   #summaryOf(data: OnboardingData): string {
     const { t } = this;
-    const application = applicationOf(data, this._chosen);
+    const application = applicationOf(data, this._chosenId);
     if (!application) return t('onboarding.empty');
     const progress = progressOf(application);
     const { code } = this.#later;
@@ -177,7 +177,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   protected renderContent(data: OnboardingData): TemplateResult {
     const { t } = this;
     const { code } = this.#later;
-    const application = applicationOf(data, this._chosen);
+    const application = applicationOf(data, this._chosenId);
     if (!application) return html``;
     const { onboarding } = application;
     const progress = progressOf(application);
@@ -194,7 +194,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
             {
               progress,
               status: readableName(onboarding.status),
-              already: this.#history.isOld(onboarding),
+              already: this.#history.wasComplete(onboarding),
               level,
               check: progress === 'waiting' ? this.#waiting.check : undefined,
             },
@@ -228,7 +228,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       this.#current.choose(step);
       this.#steps.open(step, application.onboarding);
     };
-    const next = isIdentity(step) ? identityNext(identityStateOf(application)) : 'go-on';
+    const next = isIdentity(step) ? identityActionOf(identityStateOf(application)) : 'go-on';
     const isUnread = isKycUnread && isIdentity(step) && next === 'go-on';
     const { check } = this.#waiting;
     return this.#later.code?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);
@@ -245,7 +245,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   async #show({ id }: Onboarding): Promise<void> {
     this.#steps.close();
     this.#later.code?.terms.forget();
-    this._chosen = id;
+    this._chosenId = id;
     this.#waiting.restart();
     if (this.resource.result) this.dataLoaded(this.resource.result);
     await focusOn(this, '.panel-title');
@@ -261,10 +261,10 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   #blocked(): void {
     const { data } = this.resource;
-    const application = data && applicationOf(data, this._chosen);
+    const application = data && applicationOf(data, this._chosenId);
     if (!application) return;
     const mayMove = mayFocus(this);
-    this.#history.tell(this.context, application.onboarding, this.#steps.kindOf);
+    this.#history.tell(this.context, application.onboarding, this.#steps.availabilityOf);
     // The clicked button is removed.
     if (mayMove) void focusOn(this, '.step .panel-title');
   }

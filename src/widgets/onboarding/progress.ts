@@ -22,8 +22,8 @@ export function applicationOf(
 }
 
 /** What the consumer can do about the identity check: wait and ask, start it again, or go on. */
-export type IdentityNext = 'wait' | 'again' | 'go-on';
-const next: Readonly<Partial<Record<Identity, IdentityNext>>> = {
+export type IdentityAction = 'wait' | 'again' | 'go-on';
+const next: Readonly<Partial<Record<Identity, IdentityAction>>> = {
   pending: 'wait',
   'needs-review': 'wait',
   completed: 'wait',
@@ -32,5 +32,5 @@ const next: Readonly<Partial<Record<Identity, IdentityNext>>> = {
   failed: 'again',
   expired: 'again',
 };
-export const identityNext = (identity: Identity | undefined): IdentityNext =>
+export const identityActionOf = (identity: Identity | undefined): IdentityAction =>
   (identity && next[identity]) ?? 'go-on';

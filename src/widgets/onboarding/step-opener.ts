@@ -14,12 +14,12 @@ import type { OnboardingKey } from './strings/en.ts';
 export type StepMode = 'event' | 'frame' | 'redirect';
 
 /** What can be done with a step: open it, wait for the service, or nothing, as it may not be opened. */
-export type StepKind = 'go-on' | 'working' | 'refused';
+export type StepAvailability = 'go-on' | 'working' | 'refused';
 
 /** `outside`: handed to the page, or the browser is navigating to it. */
 export type OpenedWhere = 'frame' | 'outside';
 
-interface Opened {
+interface OpenedStep {
   readonly slug: string;
   readonly where: OpenedWhere;
 }
@@ -53,7 +53,7 @@ export class StepOpener implements ReactiveController, FrameOptions {
   frame?: FrameController;
   /** Slugs of the steps whose frames the page blocks, or which it does not handle. */
   readonly #unavailable = new Set<string>();
-  #open: Opened | undefined;
+  #open: OpenedStep | undefined;
 
   constructor(context: Context, options: StepsOptions) {
     this.#context = context;
@@ -76,7 +76,7 @@ export class StepOpener implements ReactiveController, FrameOptions {
     return this.#open?.slug === slugOf(step) ? this.#open.where : undefined;
   }
 
-  readonly kindOf = (step: OnboardingStep): StepKind => {
+  readonly availabilityOf = (step: OnboardingStep): StepAvailability => {
     const slug = slugOf(step);
     // The widget shows the terms itself.
     if (isTerms(step)) return 'go-on';
@@ -86,7 +86,7 @@ export class StepOpener implements ReactiveController, FrameOptions {
   };
 
   open(step: OnboardingStep, { kyc }: Onboarding): void {
-    if (this.kindOf(step) !== 'go-on') return;
+    if (this.availabilityOf(step) !== 'go-on') return;
     const address = this.#addressOf(step);
     const { stepMode } = this.#host;
     const slug = slugOf(step);

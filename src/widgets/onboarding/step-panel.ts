@@ -5,13 +5,13 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { stepName } from './step-names.ts';
 import { checkAgain, type Check, type OnboardingTranslate } from './onboarding.templates.ts';
-import type { IdentityNext } from './progress.ts';
+import type { IdentityAction } from './progress.ts';
 import type { StepOpener } from './step-opener.ts';
 
 export interface StepOptions {
   readonly step: OnboardingStep;
   /** For the identity check: what can be done about it. */
-  readonly next: IdentityNext;
+  readonly next: IdentityAction;
   /** Whether its result could not be read: the consumer looks again before starting it once more. */
   readonly isUnread: boolean;
   /** What is known of the step. */
@@ -23,7 +23,7 @@ export interface StepOptions {
 /** The panel of a step other than the terms. */
 export function stepPanel(options: StepOptions, steps: StepOpener, t: OnboardingTranslate): TemplateResult {
   const { step, next, note, check } = options;
-  const kind = steps.kindOf(step);
+  const kind = steps.availabilityOf(step);
   const open = steps.whereIs(step);
   const isWaiting = next === 'wait' && !open;
   return html`<div class="panel" part="panel">
@@ -58,7 +58,7 @@ function stepActions(
     ${isUnread ? button(t('check-again'), check.onCheck, { kind: 'primary' }) : nothing}
     ${open ? button(t('onboarding.finished'), () => steps.finish(), { kind: 'primary' }) : nothing}
     ${
-      steps.kindOf(step) === 'go-on' && (!open || open === 'outside' || again)
+      steps.availabilityOf(step) === 'go-on' && (!open || open === 'outside' || again)
         ? button(t(text), onOpen, {
             kind: open || isUnread ? 'secondary' : 'primary',
             name: t(named, { step: stepName(step, t) }),

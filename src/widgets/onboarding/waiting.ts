@@ -6,7 +6,7 @@ import { identityStateOf, type Application } from './evidence.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import type { Check } from './onboarding.templates.ts';
 import { progressOf } from './progress.ts';
-import type { StepKind } from './step-opener.ts';
+import type { StepAvailability } from './step-opener.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 type Context = WidgetContext<OnboardingData, OnboardingKey>;
@@ -14,7 +14,7 @@ type Context = WidgetContext<OnboardingData, OnboardingKey>;
 /** Whether the consumer has to wait for others: the record is then polled. */
 export function isWaiting(
   application: Application | undefined,
-  kindOf: (step: OnboardingStep) => StepKind,
+  kindOf: (step: OnboardingStep) => StepAvailability,
 ): boolean {
   if (!application) return false;
   const { onboarding } = application;
@@ -26,7 +26,7 @@ export function isWaiting(
 }
 
 /** Polls while the consumer has to wait for others, until a timeout. */
-export class Waiting {
+export class WaitingPoll {
   readonly #context: Context;
   readonly #isWaiting: (data: OnboardingData) => boolean;
   readonly #poll: PollController;

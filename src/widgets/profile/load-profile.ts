@@ -34,7 +34,7 @@ export async function loadProfile({ client, info, signal }: ReadContext): Promis
     data: { consumer, addresses: list.error ? undefined : addresses },
     count: Number(consumer !== undefined && isKnown(consumer)) + addresses.length,
     skipped: list.skipped + list.records.length - addresses.length,
-    partial: error ?? list.error,
+    partialError: error ?? list.error,
   };
 }
 

@@ -75,6 +75,6 @@ async function loadPrograms({ client, signal }: ReadContext, cardId: string): Pr
     data: { cards: [], cardId, programs },
     count: programs.length,
     skipped: configurations.skipped + enrollments.skipped,
-    partial: configurations.error ?? enrollments.error,
+    partialError: configurations.error ?? enrollments.error,
   };
 }

@@ -39,9 +39,9 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     paymentCardId: { attribute: 'payment-card-id' },
     enroll: { type: Boolean },
     pageSize: { attribute: 'page-size', type: Number },
-    _chosen: { state: true },
+    _chosenId: { state: true },
     _search: { state: true },
-    _shown: { state: true },
+    _shownCount: { state: true },
   };
   protected static override readonly catalogues = [rewardsStrings];
 
@@ -52,15 +52,15 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   /** How many programs are shown at first, and added by "Show more". Default 12. */
   pageSize = 12;
 
-  private _chosen: string | undefined;
+  private _chosenId: string | undefined;
   private _search = '';
-  private _shown = 0;
+  private _shownCount = 0;
   /** The card whose programs are displayed. */
   #cardId: string | undefined;
   readonly #enrollments = new Enrollments(this.context);
 
   protected load(context: LoadContext): Promise<Loaded<Rewards>> {
-    return loadRewards(context, { named: this.paymentCardId, chosen: this._chosen });
+    return loadRewards(context, { named: this.paymentCardId, chosen: this._chosenId });
   }
 
   protected override summary({ count, data }: Loaded<Rewards>): string {
@@ -75,14 +75,14 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   protected override dataLoaded(result: Loaded<Rewards>): void {
     // The card may have been closed.
     const { cardId } = result.data;
-    this._chosen &&= cardId;
+    this._chosenId &&= cardId;
     if (this.#cardId !== cardId) this.#enrollments.forget();
     this.#cardId = cardId;
     super.dataLoaded(result);
   }
 
   protected override forget(): void {
-    this._chosen = undefined;
+    this._chosenId = undefined;
     this.#startOver();
   }
 
@@ -114,7 +114,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       ${select({
         id: 'card',
         label: this.t('rewards.card'),
-        value: this._chosen ?? cardId ?? '',
+        value: this._chosenId ?? cardId ?? '',
         options: cards.map((card) => ({ value: card.id, label: cardName(card, this.t) })),
         onChange: (id) => this.#choose(id),
       })}
@@ -123,7 +123,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   protected renderContent({ cardId, programs }: Rewards): TemplateResult {
     // The same for a card that the consumer has chosen, but with the choice above it.
-    if (this._chosen && this._chosen !== cardId) return this.resource.busy ? this.renderSkeleton() : html``;
+    if (this._chosenId && this._chosenId !== cardId) return this.resource.busy ? this.renderSkeleton() : html``;
     const matches = this.#matching(programs);
     const shown = this.#shown;
     return html`
@@ -191,7 +191,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       value: this._search,
       onInput: (value) => {
         this._search = value;
-        this._shown = Math.max(this.#pageSize, SEARCHED_FROM);
+        this._shownCount = Math.max(this.#pageSize, SEARCHED_FROM);
         const count = this.#matching(this.resource.data?.programs ?? []).length;
         this.context.announcer.announce(this.t('rewards.found', { count }));
       },
@@ -204,7 +204,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   get #shown(): number {
-    return this._shown || this.#pageSize;
+    return this._shownCount || this.#pageSize;
   }
 
   #matching(programs: readonly Program[]): readonly Program[] {
@@ -214,21 +214,21 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   #choose(id: string): void {
     this.#startOver();
-    this._chosen = id;
+    this._chosenId = id;
     void this.reload();
   }
 
   #startOver(): void {
     this._search = '';
-    this._shown = 0;
+    this._shownCount = 0;
     this.#enrollments.forget();
   }
 
   async #showMore(total: number): Promise<void> {
     const before = this.#shown;
-    this._shown = before + this.#pageSize;
+    this._shownCount = before + this.#pageSize;
     this.context.announcer.announce(
-      this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }),
+      this.t('rewards.shown-more', { count: Math.min(this._shownCount, total) - before }),
     );
     // The focused button may be removed: the focus moves to the first new program.
     await focusOnText(this, '.program-name', before);

@@ -108,16 +108,16 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected readonly firstView = new FirstView(this);
   protected readonly resource = new ResourceController<Data>(this, {
     load: async (context) => this.load(this.source ? await this.source(context) : context),
-    loaded: (result) => this.dataLoaded(result),
-    failed: (error) => this.context.reportError(error),
+    onLoad: (result) => this.dataLoaded(result),
+    onError: (error) => this.context.reportError(error),
   });
   readonly #session = new SessionController(this, {
-    opened: (session) => {
+    onOpen: (session) => {
       warmUp();
       return this.resource.open(session);
     },
-    closed: (reason) => this.#closed(reason),
-    failed: (error) => this.resource.fail(error),
+    onClose: (reason) => this.#closed(reason),
+    onError: (error) => this.resource.fail(error),
   });
   /** The widget as its controllers and parts see it. */
   protected readonly context: WidgetContext<Data, Key, this> = {
@@ -137,7 +137,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     announceNext: (message) => (this.#outcome = message),
     reportError: (error) => {
       // If only a part of the data is missing, the announcement of the data says so.
-      const isMissing = error === this.resource.result?.partial;
+      const isMissing = error === this.resource.result?.partialError;
       if (!isMissing) this.context.announceNext(undefined);
       return this.#errors.report(error, !isMissing);
     },
@@ -312,10 +312,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   async #afterLoad(result: Loaded<Data>): Promise<void> {
     await this.updateComplete;
     if (!this.#locale.ready) await this.#locale.whenReady;
-    if (result.skipped || result.partial) await this.#errors.textsSettled();
+    if (result.skipped || result.partialError) await this.#errors.textsSettled();
     if (this.resource.result !== result) return;
     // With missing records, "empty" is not certain.
-    const isUnknown = result.count === 0 && (result.skipped || result.partial);
+    const isUnknown = result.count === 0 && (result.skipped || result.partialError);
     const summary = this.#outcome?.() || (isUnknown ? '' : this.summary(result));
     this.#outcome = undefined;
     this.context.announcer.announceChange(this.#errors.withMissing(summary));

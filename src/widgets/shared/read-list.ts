@@ -8,14 +8,14 @@ const PAGE_SIZE = 50;
 const MAX_PAGES = 10;
 
 /** A complete list, to be sorted, joined or compared. */
-export interface WholeList<T> {
+export interface RecordList<T> {
   readonly records: readonly T[];
   /** Records that are invalid, or were counted by the service but not received. */
   readonly skipped: number;
 }
 
 /** A list that is shown beside others; it may have an error. */
-export interface ListOrError<T> extends WholeList<T> {
+export interface ListOrError<T> extends RecordList<T> {
   readonly error?: PccError | undefined;
 }
 
@@ -36,7 +36,7 @@ export type PageArgs<Paging extends keyof ArgsByPaging = 'page'> =
 export async function readList<T, Paging extends keyof ArgsByPaging = 'page'>(
   readPage: (at: PageArgs<Paging>) => Promise<Page<T>>,
   paging?: Paging,
-): Promise<WholeList<T>> {
+): Promise<RecordList<T>> {
   const argsOf = (position: number | string) =>
     (typeof position === 'string'
       ? { cursor: position }

@@ -8,7 +8,7 @@ import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { failure } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
-import { nameOf, type Item } from './items.ts';
+import { nameOf, type StatementRow } from './statement-rows.ts';
 import type { StatementsContext } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
 import {
@@ -24,8 +24,8 @@ const EMAIL_COOL_DOWN_MS = 60_000;
 const REVOKE_AFTER_MS = 60_000;
 
 /** The statement in the dialog; its URL is revoked when the dialog closes. */
-interface Viewed {
-  readonly item: Item;
+interface PreviewedStatement {
+  readonly row: StatementRow;
   readonly address: string;
 }
 
@@ -34,10 +34,10 @@ export class StatementActions {
   readonly #context: StatementsContext;
   readonly #actions: ActionController;
   readonly #reads: ReadController;
-  #viewed: Viewed | undefined;
-  #confirming: Item | undefined;
+  #viewed: PreviewedStatement | undefined;
+  #confirming: StatementRow | undefined;
   /** The statement that the consumer wanted to see last. */
-  #wanted: Item | undefined;
+  #wanted: StatementRow | undefined;
   readonly #addresses = new Set<string>();
 
   constructor(context: StatementsContext) {
@@ -47,14 +47,14 @@ export class StatementActions {
   }
 
   /** Performs an action, or asks for confirmation first. */
-  do(action: StatementAction, item: Item): void {
+  do(action: StatementAction, row: StatementRow): void {
     if (action === 'email') {
-      this.#confirming = item;
+      this.#confirming = row;
       this.#context.host.requestUpdate();
       return;
     }
-    if (action === 'view') this.#wanted = item;
-    void this.#fetch(action, item);
+    if (action === 'view') this.#wanted = row;
+    void this.#fetch(action, row);
   }
 
   /** Repeats the last failed action. */
@@ -62,8 +62,8 @@ export class StatementActions {
     await Promise.all([this.#actions.retry(), this.#reads.retry()]);
   }
 
-  isBusy(action: StatementAction, item: Item): boolean {
-    const key = this.#key(action, item.id);
+  isBusy(action: StatementAction, row: StatementRow): boolean {
+    const key = this.#key(action, row.id);
     return this.#actions.isRunning(key) || this.#reads.isRunning(key);
   }
 
@@ -83,9 +83,9 @@ export class StatementActions {
   }
 
   /** The preview of a statement, with buttons to save it. */
-  #viewer({ item, address }: Viewed): TemplateResult {
+  #viewer({ row, address }: PreviewedStatement): TemplateResult {
     const { t, host } = this.#context;
-    const title = t('statements.title', { period: nameOf(item, this.#context) });
+    const title = t('statements.title', { period: nameOf(row, this.#context) });
     return dialog({
       title,
       closeText: t('close'),
@@ -98,7 +98,7 @@ export class StatementActions {
         <a class="button" part="button" href=${address} target="_blank" rel="noopener"
           >${t('statements.open')}</a
         >
-        <a class="button" part="button" href=${address} download=${safeFileName(item.id ?? '')}
+        <a class="button" part="button" href=${address} download=${safeFileName(row.id ?? '')}
           >${t('statements.download')}</a
         >
       `,
@@ -111,12 +111,12 @@ export class StatementActions {
   }
 
   /** Asks for confirmation: each one sends one email. */
-  #question(item: Item): TemplateResult {
+  #question(row: StatementRow): TemplateResult {
     const { t, host } = this.#context;
-    const period = nameOf(item, this.#context);
+    const period = nameOf(row, this.#context);
     const confirm = (event: Event) => {
       closeDialog(event);
-      void this.#send(item);
+      void this.#send(row);
     };
     return dialog({
       title: t('statements.email-of', { period }),
@@ -134,24 +134,24 @@ export class StatementActions {
   }
 
   /** Outcome of the last action on a statement. */
-  message(item: Item, retry: (action: StatementAction) => void): unknown {
+  message(row: StatementRow, retry: (action: StatementAction) => void): unknown {
     const { t, errorText } = this.#context;
     return (['view', 'download', 'email'] as const).map((action) => {
-      const key = this.#key(action, item.id);
+      const key = this.#key(action, row.id);
       const outcome = this.#actions.outcomeOf(key);
       const error = outcome?.state === 'failed' ? outcome.error : this.#reads.errorOf(key);
       if (error) return failure(error, errorText(error), t, () => retry(action));
       if (!outcome) return nothing;
-      return alert(this.#outcomeText(item, outcome), {
+      return alert(this.#outcomeText(row, outcome), {
         tone: outcome.state === 'done' ? 'positive' : 'caution',
       });
     });
   }
 
   /** Outcome of an email. */
-  #outcomeText(item: Item, outcome: Outcome<unknown>): string | undefined {
+  #outcomeText(row: StatementRow, outcome: Outcome<unknown>): string | undefined {
     const { t } = this.#context;
-    const period = nameOf(item, this.#context);
+    const period = nameOf(row, this.#context);
     if (outcome.state === 'done') return t('statements.sent', { period });
     if (outcome.state === 'unconfirmed') return t('statements.maybe-sent', { period });
     if (outcome.state === 'elsewhere') return t('statements.just-sent');
@@ -163,12 +163,12 @@ export class StatementActions {
     return `${action}Statement:${this.#context.resource.session?.info.consumer_id ?? ''}:${id ?? ''}`;
   }
 
-  async #fetch(action: 'view' | 'download', item: Item): Promise<void> {
+  async #fetch(action: 'view' | 'download', row: StatementRow): Promise<void> {
     const { resource, announcer, t, host } = this.#context;
     const { session } = resource;
-    const { id } = item;
+    const { id } = row;
     if (!session || id === undefined) return;
-    const period = nameOf(item, this.#context);
+    const period = nameOf(row, this.#context);
     announcer.announce(t(action === 'view' ? 'statements.opening' : 'statements.downloading', { period }));
     const target = { consumer_id: session.info.consumer_id, pdf_filename: id };
     await this.#reads.read(
@@ -176,13 +176,13 @@ export class StatementActions {
       async (signal) => pdfOf(await downloadStatement(session.client, target, { signal })),
       (pdf) => {
         // A dialog is open, or the consumer has wanted to see another one since.
-        if (action === 'view' && (this.#confirming || this.#wanted !== item)) return;
+        if (action === 'view' && (this.#confirming || this.#wanted !== row)) return;
         const event =
           action === 'view' ? new PccStatementViewEvent(id, pdf) : new PccStatementDownloadEvent(id, pdf);
         // An app's page shows and saves documents itself.
         if (!host.dispatchEvent(event)) return;
         const address = this.#addressOf(pdf);
-        if (action === 'view') this.#show({ item, address });
+        if (action === 'view') this.#show({ row, address });
         else {
           this.#save(id, address);
           announcer.announce(t('statements.downloaded', { period }));
@@ -197,7 +197,7 @@ export class StatementActions {
     return address;
   }
 
-  #show(viewed: Viewed): void {
+  #show(viewed: PreviewedStatement): void {
     this.#viewed = viewed;
     // The region is inert under the dialog: what it still says would be announced as the dialog closes.
     this.#context.announcer.announceChange('');
@@ -216,13 +216,13 @@ export class StatementActions {
     setTimeout(() => this.#revoke(address), REVOKE_AFTER_MS);
   }
 
-  async #send(item: Item): Promise<void> {
+  async #send(row: StatementRow): Promise<void> {
     const { resource, announcer, t, host } = this.#context;
     const { session } = resource;
-    const { id } = item;
+    const { id } = row;
     if (!session || id === undefined) return;
     const { consumer_id } = session.info;
-    announcer.announce(t('statements.sending', { period: nameOf(item, this.#context) }));
+    announcer.announce(t('statements.sending', { period: nameOf(row, this.#context) }));
     await this.#actions.perform(
       {
         key: this.#key('email', id),
@@ -232,7 +232,7 @@ export class StatementActions {
       (outcome) => {
         if (outcome.state === 'done') host.dispatchEvent(new PccStatementEmailEvent(id));
         // The widget has announced the error.
-        const text = outcome.state !== 'failed' && this.#outcomeText(item, outcome);
+        const text = outcome.state !== 'failed' && this.#outcomeText(row, outcome);
         if (text) announcer.announce(text);
       },
     );

@@ -7,21 +7,21 @@ export interface StatementFact {
   readonly statement: Statement;
   readonly among: readonly Statement[];
   /** No statement is missing or was skipped. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Label of a statement besides its month: the newest, if all others are of earlier months. */
 export const statementEvidence = [
   [
     'statements.newest',
-    ({ statement, among, whole }) => {
+    ({ statement, among, isComplete }) => {
       const period = periodOf(statement.statement_month);
       return (
-        whole &&
+        isComplete &&
         !!period &&
         among.every((other) => {
-          const its = periodOf(other.statement_month);
-          return other === statement || (its && monthNumber(its) < monthNumber(period));
+          const month = periodOf(other.statement_month);
+          return other === statement || (month && monthNumber(month) < monthNumber(period));
         })
       );
     },

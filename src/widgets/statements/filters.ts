@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { select } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
 import { matchesWords } from '../text/search.ts';
-import { groupsOf, nameOf, yearOf, type Item } from './items.ts';
+import { groupsOf, nameOf, yearOf, type StatementRow } from './statement-rows.ts';
 import type { StatementsContext } from './load-statements.ts';
 
 /** The filter by year and the search. */
 export class Filters {
   readonly #context: StatementsContext;
   readonly #onFilter: () => void;
-  #words = '';
+  #search = '';
   /** Empty is all. */
   #year = '';
 
@@ -20,49 +20,49 @@ export class Filters {
   }
 
   get isOn(): boolean {
-    return !!(this.#words || this.#year);
+    return !!(this.#search || this.#year);
   }
 
   forget(): void {
-    this.#words = this.#year = '';
+    this.#search = this.#year = '';
   }
 
-  apply(items: readonly Item[]): readonly Item[] {
-    const matches = matchesWords(this.#words);
-    return items.filter((item) => {
-      if (this.#year && this.#year !== String(yearOf(item))) return false;
-      const { period, label = '', id = '' } = item;
+  apply(rows: readonly StatementRow[]): readonly StatementRow[] {
+    const matches = matchesWords(this.#search);
+    return rows.filter((row) => {
+      if (this.#year && this.#year !== String(yearOf(row))) return false;
+      const { period, label = '', id = '' } = row;
       const month = period ? `${String(period.month).padStart(2, '0')}/${period.year}` : '';
-      return matches(`${nameOf(item, this.#context)} ${month} ${label} ${id}`);
+      return matches(`${nameOf(row, this.#context)} ${month} ${label} ${id}`);
     });
   }
 
   /** How many are found, while the list is filtered. */
-  summary(items: readonly Item[]): string {
-    return this.isOn ? this.#context.t('statements.found', { count: this.apply(items).length }) : '';
+  summary(rows: readonly StatementRow[]): string {
+    return this.isOn ? this.#context.t('statements.found', { count: this.apply(rows).length }) : '';
   }
 
-  render(items: readonly Item[], withSearch: boolean): unknown {
+  render(rows: readonly StatementRow[], withSearch: boolean): unknown {
     const { t } = this.#context;
-    const years = [...groupsOf(items, yearOf).keys()];
+    const years = [...groupsOf(rows, yearOf).keys()];
     return html`<div class="filters" part="filters">
         ${years.length > 1 ? this.#renderYears(years) : nothing}
         ${
-          withSearch || this.#words
+          withSearch || this.#search
             ? input({
                 id: 'search',
                 type: 'search',
                 label: t('statements.search'),
-                value: this.#words,
+                value: this.#search,
                 onInput: (value) => {
-                  this.#words = value;
+                  this.#search = value;
                   this.#filtered();
                 },
               })
             : nothing
         }
       </div>
-      ${this.apply(items).length === 0 ? html`<p class="muted none-found">${t('statements.none-found')}</p>` : nothing}`;
+      ${this.apply(rows).length === 0 ? html`<p class="muted none-found">${t('statements.none-found')}</p>` : nothing}`;
   }
 
   #renderYears(years: readonly (number | undefined)[]): TemplateResult {
@@ -87,6 +87,6 @@ export class Filters {
   #filtered(): void {
     const { announcer, resource, t } = this.#context;
     this.#onFilter();
-    announcer.announce(t('statements.found', { count: this.apply(resource.data?.items ?? []).length }));
+    announcer.announce(t('statements.found', { count: this.apply(resource.data?.rows ?? []).length }));
   }
 }

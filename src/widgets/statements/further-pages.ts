@@ -3,7 +3,7 @@ import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
-import { itemsOf, withTitles } from './items.ts';
+import { rowsOf, withTitles } from './statement-rows.ts';
 import { loadedOf, readPage, type StatementList, type StatementsContext } from './load-statements.ts';
 
 const MAX_PAGES = 10;
@@ -63,7 +63,7 @@ async function loadMore(context: ReadContext, list: StatementList): Promise<Stat
   if (list.next === null) return list;
   const page = await readPage(context, list.next);
   return {
-    items: withTitles([...list.items, ...itemsOf(page.results)]),
+    rows: withTitles([...list.rows, ...rowsOf(page.results)]),
     next: page.results.length > 0 && page.next !== list.next ? page.next : null,
   };
 }
@@ -106,7 +106,7 @@ export class MorePages {
         (longer) => {
           // The list was reloaded meanwhile.
           if (resource.data !== list) return;
-          resource.update(longer, longer.items.length);
+          resource.update(longer, longer.rows.length);
           isRead = true;
         },
       );

@@ -5,17 +5,17 @@ import { listStatements } from '../../operations/generated/statements.ts';
 import type { Loaded, LoadContext, ReadContext } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { itemsOf, newestFirst, withTitles, type Item } from './items.ts';
+import { rowsOf, newestFirst, withTitles, type StatementRow } from './statement-rows.ts';
 import type { StatementsKey } from './strings/en.ts';
 
 export type StatementsContext = WidgetContext<StatementList, StatementsKey>;
 
 export interface StatementList {
-  readonly items: readonly Item[];
+  readonly rows: readonly StatementRow[];
   /** The next page; none if all have been read. */
   readonly next: number | string | null;
   /** Whether all statements are loaded and sorted, so that the first is the newest. */
-  readonly whole?: boolean;
+  readonly isComplete?: boolean;
 }
 
 /** The code that reads the pages after the first. */
@@ -42,9 +42,9 @@ export async function loadStatements(
   // The service may return fewer records than requested; their number is the size of its pages.
   const size = results.length + skipped || PAGE_SIZE;
   if (next === null && count <= size) return loadedOf([first], null);
-  const items = itemsOf(results);
-  if (isNewestFirst(items))
-    context.show({ data: { items: withTitles(items), next: null }, count: items.length });
+  const rows = rowsOf(results);
+  if (isNewestFirst(rows))
+    context.show({ data: { rows: withTitles(rows), next: null }, count: rows.length });
   try {
     const { readFurther } = await further();
     return await readFurther(context, first, size);
@@ -53,28 +53,28 @@ export async function loadStatements(
   }
 }
 
-/** Joins the pages; `partial`: the error of the others. */
+/** Joins the pages; `partialError`: that of the others. */
 export function loadedOf(
   pages: readonly Page<Statement>[],
   next: StatementList['next'],
-  partial?: PccError,
+  partialError?: PccError,
 ): Loaded<StatementList> {
   const lists = pages.map(({ results }) => results);
-  const items = itemsOf(lists.flat());
+  const rows = rowsOf(lists.flat());
   const invalid = pages.reduce((sum, { skipped }) => sum + skipped, 0);
   const missing = (pages[0]?.count ?? 0) - receivedIn(lists);
-  const ends = next === null && !partial;
+  const ends = next === null && !partialError;
   // Records that are counted but were not received cannot be shown either.
   const skipped = ends ? Math.max(missing, invalid) : invalid;
   return {
     data: {
-      items: withTitles(next === null ? newestFirst(items) : items),
-      next: partial ? null : next,
-      whole: ends && !skipped,
+      rows: withTitles(next === null ? newestFirst(rows) : rows),
+      next: partialError ? null : next,
+      isComplete: ends && !skipped,
     },
-    count: items.length,
+    count: rows.length,
     skipped,
-    partial,
+    partialError,
   };
 }
 
@@ -91,7 +91,7 @@ export const readPage = (
     { signal },
   );
 
-function isNewestFirst(items: readonly Item[]): boolean {
-  const sorted = newestFirst(items);
-  return items.every((item, i) => item === sorted[i]);
+function isNewestFirst(rows: readonly StatementRow[]): boolean {
+  const sorted = newestFirst(rows);
+  return rows.every((row, i) => row === sorted[i]);
 }

@@ -4,7 +4,7 @@ import type { Loaded, LoadContext } from '../../controllers/resource-controller.
 import type { Statement } from '../../api/statements.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { afterPaint, isPage } from '../../page/page.ts';
+import { afterPaint, hasDocument } from '../../page/page.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { ownLine } from '../../ui/own-line.ts';
@@ -16,7 +16,7 @@ import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { statementEvidence } from './evidence.ts';
-import { nameOf, type Item } from './items.ts';
+import { nameOf, type StatementRow } from './statement-rows.ts';
 import { loadStatements, type StatementList } from './load-statements.ts';
 import { statementsStrings, type StatementsKey } from './strings/en.ts';
 import { statementsStyles } from './statements.styles.ts';
@@ -34,7 +34,7 @@ const pictures = {
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
 };
 
-const keyOf = (action: StatementAction, { id }: Item): string => `${action} ${id}`;
+const keyOf = (action: StatementAction, { id }: StatementRow): string => `${action} ${id}`;
 
 /**
  * The consumer's PDF statements: filter, search, view, download and send by email.
@@ -59,8 +59,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     noEmail: { attribute: 'no-email', type: Boolean },
     noPreview: { attribute: 'no-preview', type: Boolean },
     _isPainted: { state: true },
-    _shown: { state: true },
-    _unfolded: { state: true },
+    _shownCount: { state: true },
+    _expanded: { state: true },
   };
   protected static override readonly catalogues = [statementsStrings];
 
@@ -72,14 +72,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   noPreview = false;
 
   /** Most of a row's elements are its actions: they come after the first paint, unless a server has painted them. */
-  private _isPainted = !isPage || !!this.shadowRoot;
+  private _isPainted = !hasDocument || !!this.shadowRoot;
   #painted: Promise<void> | undefined;
-  private _shown = 0;
-  /** A record, as its item is replaced when its name changes. */
-  private _unfolded: Statement | undefined;
+  private _shownCount = 0;
+  /** A record, as its row is replaced when its name changes. */
+  private _expanded: Statement | undefined;
   readonly #later = new Lazy(async () => {
     const { createExtras } = await this.context.addModule(await import('./statements.later.ts'));
-    const extras = createExtras(this.context, () => (this._shown = 0));
+    const extras = createExtras(this.context, () => (this._shownCount = 0));
     this.actions = extras.actions;
     return extras;
   });
@@ -101,7 +101,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected override summary({ data, count }: Loaded<StatementList>): string {
     return (
-      (count && this.#later.code?.filters.summary(data.items)) ||
+      (count && this.#later.code?.filters.summary(data.rows)) ||
       this.t(count ? 'statements.loaded' : 'statements.empty', { count })
     );
   }
@@ -109,8 +109,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   protected override forget(reason?: SessionEndReason): void {
     this.#later.code?.forget(reason);
     this.#later.forget();
-    this._unfolded = undefined;
-    this._shown = 0;
+    this._expanded = undefined;
+    this._shownCount = 0;
   }
 
   protected override missingText(): string {
@@ -136,19 +136,19 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   protected renderContent(list: StatementList): TemplateResult {
     const { t } = this;
     const { more, filters } = this.#later.code ?? {};
-    const items = this.#filtered(list);
-    const shown = items.slice(0, this._shown || this.#pageSize);
-    const [first] = list.items;
-    const among = list.items.map(({ record }) => record);
+    const rows = this.#filtered(list);
+    const shown = rows.slice(0, this._shownCount || this.#pageSize);
+    const [first] = list.rows;
+    const among = list.rows.map(({ record }) => record);
     const claim =
-      first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
-    const isMore = items.length > shown.length;
+      first && firstOf(statementEvidence, { statement: first.record, among, isComplete: !!list.isComplete });
+    const isMore = rows.length > shown.length;
     // Until all pages have come, nothing says that these are all.
     const isReading = !isMore && this.status === 'loading';
     return html`
-      ${filters?.isOn || list.items.length >= Math.min(FILTERED_FROM, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
-      ${byYear(shown, this.context.level(1), t, (item) =>
-        this.#renderRow(item, item === first && claim !== undefined),
+      ${filters?.isOn || list.rows.length >= Math.min(FILTERED_FROM, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
+      ${byYear(shown, this.context.level(1), t, (row) =>
+        this.#renderRow(row, row === first && claim !== undefined),
       )}
       ${
         isMore || isReading || (list.next !== null && !filters?.isOn)
@@ -176,34 +176,34 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return this.pageSize >= 1 ? Math.trunc(this.pageSize) : 12;
   }
 
-  #filtered({ items }: StatementList): readonly Item[] {
-    return this.#later.code?.filters.apply(items) ?? items;
+  #filtered({ rows }: StatementList): readonly StatementRow[] {
+    return this.#later.code?.filters.apply(rows) ?? rows;
   }
 
-  #renderFilters({ items }: StatementList): unknown {
+  #renderFilters({ rows }: StatementList): unknown {
     const { code, failed } = this.#later;
     // Until it is loaded, its place is kept.
-    const withSearch = items.length > this.#pageSize;
-    return code?.filters.render(items, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
+    const withSearch = rows.length > this.#pageSize;
+    return code?.filters.render(rows, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
   }
 
-  #renderRow(item: Item, newest: boolean): TemplateResult {
+  #renderRow(row: StatementRow, newest: boolean): TemplateResult {
     const { t } = this;
-    const period = nameOf(item, this.context);
-    const size = item.size && formatBytes(this.format, item.size);
+    const period = nameOf(row, this.context);
+    const size = row.size && formatBytes(this.format, row.size);
     const name = (action: StatementAction) =>
       action === 'download' && size
         ? t('statements.download-sized', { period, size })
         : t(`statements.${action}-of`, { period });
     const isBusy = (action: StatementAction) =>
-      this.#later.isPending(keyOf(action, item)) || !!this.#later.code?.actions.isBusy(action, item);
+      this.#later.isPending(keyOf(action, row)) || !!this.#later.code?.actions.isBusy(action, row);
     // Without a file, it can only be listed.
-    const hasFile = item.id !== undefined;
+    const hasFile = row.id !== undefined;
     const noEmail = this.noEmail || !this.context.allows('emailStatement');
     const beside = hasFile ? (noEmail ? (['download'] as const) : (['download', 'email'] as const)) : [];
     // Before the first paint, they are left out, and their space is kept.
     const painted = this._isPainted ? beside : [];
-    const isUnfolded = this._unfolded === item.record;
+    const isExpanded = this._expanded === row.record;
     return html`<li class="row" part="row">
       <div class="row-line">
         <div class="row-text">
@@ -215,30 +215,30 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
                   part="view"
                   aria-label=${name('view')}
                   aria-disabled=${isBusy('view') ? 'true' : nothing}
-                  @click=${() => isBusy('view') || this.#do('view', item)}
+                  @click=${() => isBusy('view') || this.#do('view', row)}
                 >
                   ${ownLine(period)}
                 </button>`
               : html`<span class="period" tabindex="-1">${ownLine(period)}</span>`
           }
           ${newest ? badge(t('statements.newest'), 'neutral') : nothing}
-          ${item.size > LARGE_BYTES ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
+          ${row.size > LARGE_BYTES ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
         </div>
         ${
           painted.length
-            ? button(t('statements.actions'), () => (this._unfolded = isUnfolded ? undefined : item.record), {
+            ? button(t('statements.actions'), () => (this._expanded = isExpanded ? undefined : row.record), {
                 kind: 'quiet',
                 iconOnly: true,
                 name: t('statements.actions-of', { period }),
                 icon: icon(pictures.more),
-                expanded: isUnfolded,
+                expanded: isExpanded,
                 part: 'menu-button',
               })
             : nothing
         }
-        <div class="row-actions ${isUnfolded ? 'unfolded' : `room-${beside.length - painted.length}`}">
+        <div class="row-actions ${isExpanded ? 'unfolded' : `room-${beside.length - painted.length}`}">
           ${painted.map((action) =>
-            button(t(`statements.${action}`), () => this.#do(action, item), {
+            button(t(`statements.${action}`), () => this.#do(action, row), {
               kind: 'quiet',
               name: name(action),
               icon: icon(pictures[action]),
@@ -247,31 +247,31 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
           )}
         </div>
       </div>
-      ${this.#renderMessage(item)}
+      ${this.#renderMessage(row)}
     </li>`;
   }
 
-  #do(action: StatementAction, item: Item): void {
-    void this.#later.whenLoaded(keyOf(action, item), this.context, ({ actions }) => actions.do(action, item));
+  #do(action: StatementAction, row: StatementRow): void {
+    void this.#later.whenLoaded(keyOf(action, row), this.context, ({ actions }) => actions.do(action, row));
   }
 
-  #renderMessage(item: Item): unknown {
+  #renderMessage(row: StatementRow): unknown {
     const retry = (action: StatementAction) => {
       // The button is removed with its message.
       this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
-      this.#do(action, item);
+      this.#do(action, row);
     };
     for (const action of ['view', 'download', 'email'] as const) {
-      const error = this.#later.errorOf(keyOf(action, item));
+      const error = this.#later.errorOf(keyOf(action, row));
       if (error) return this.context.renderError(error, () => retry(action));
     }
-    return this.#later.code?.actions.message(item, retry);
+    return this.#later.code?.actions.message(row, retry);
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {
     const last = shown + this.#pageSize;
-    if (list.next !== null && last > list.items.length && !(await this.#later.code?.more.read(list))) return;
-    this._shown = last;
+    if (list.next !== null && last > list.rows.length && !(await this.#later.code?.more.read(list))) return;
+    this._shownCount = last;
     const { data } = this.resource;
     const count = Math.min(last, data ? this.#filtered(data).length : 0) - shown;
     this.context.announcer.announce(this.t('statements.added', { count: Math.max(count, 0) }));

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
-import { groupsOf, yearOf, type Item } from './items.ts';
+import { groupsOf, yearOf, type StatementRow } from './statement-rows.ts';
 import type { StatementsKey } from './strings/en.ts';
 
 export type StatementsTranslate = Translate<StatementsKey | CommonKey>;
@@ -14,12 +14,12 @@ export const filtersPlace = (withSearch = true): TemplateResult =>
 
 /** The rows by year; those without a period have their own heading. */
 export function byYear(
-  items: readonly Item[],
+  rows: readonly StatementRow[],
   level: number,
   t: StatementsTranslate,
-  renderRow: (item: Item) => TemplateResult,
+  renderRow: (row: StatementRow) => TemplateResult,
 ): TemplateResult[] {
-  return [...groupsOf(items, yearOf)].map(
+  return [...groupsOf(rows, yearOf)].map(
     ([year, group]) =>
       html`<div class="year muted" role="heading" aria-level=${level}>${year ?? t('statements.other')}</div>
         <ul class="rows">

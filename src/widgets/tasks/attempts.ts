@@ -15,7 +15,7 @@ import type { Attempt, Ids, Rejection, Task, TaskTexts } from './task.ts';
 type FollowUp = Omit<Attempt, 'action'>;
 
 /** How an attempt ended that did not fail. */
-type Ended = Exclude<Outcome<unknown>, { readonly state: 'failed' }>;
+type EndedOutcome = Exclude<Outcome<unknown>, { readonly state: 'failed' }>;
 
 /** The last attempt of a task. It keeps ids and texts, not the draft: what sends that is in the open dialog only. */
 interface LastAttempt {
@@ -23,7 +23,7 @@ interface LastAttempt {
   readonly idsBefore: Ids;
   readonly texts: TaskTexts;
   /** Set only while it is unknown whether it was carried out: it may need what was sent. */
-  unknown?: FollowUp | undefined;
+  pendingCheck?: FollowUp | undefined;
 }
 
 /** The dialog from which attempts are sent. */
@@ -57,7 +57,7 @@ export class Attempts {
   /** Discards the outcome of the last attempt. */
   dismiss(key: string): void {
     this.#actions.dismiss(key);
-    if (!this.isUnknown(key)) this.#last.delete(key);
+    if (!this.needsCheck(key)) this.#last.delete(key);
   }
 
   isRunning(key: string): boolean {
@@ -85,20 +85,20 @@ export class Attempts {
   }
 
   /** Whether it has to be found out what came of an attempt, also if one after it has failed. */
-  isUnknown(key: string): boolean {
-    return this.#last.get(key)?.unknown !== undefined;
+  needsCheck(key: string): boolean {
+    return this.#last.get(key)?.pendingCheck !== undefined;
   }
 
   /** The ids before the last attempt, if its outcome is unknown: what is sent again must be recognized. */
   idsBefore(key: string): Ids | undefined {
-    return this.isUnknown(key) ? this.#last.get(key)?.idsBefore : undefined;
+    return this.needsCheck(key) ? this.#last.get(key)?.idsBefore : undefined;
   }
 
   /** Sends what is in the open dialog. */
   async send({ task, draft, idsBefore }: OpenTask, { action, ...followUp }: Attempt): Promise<void> {
     const texts = task.texts(draft);
     const attempt: LastAttempt = { task, idsBefore, texts };
-    if (this.isUnknown(task.key)) attempt.unknown = followUp;
+    if (this.needsCheck(task.key)) attempt.pendingCheck = followUp;
     this.#last.set(task.key, attempt);
     this.#context.announcer.announce(texts.sending);
     await this.#actions.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
@@ -109,7 +109,7 @@ export class Attempts {
     if (outcome.state === 'failed') return this.#afterFailure(attempt, outcome.error);
     const { task } = attempt;
     const isDone = outcome.state === 'done';
-    attempt.unknown = outcome.state === 'unconfirmed' ? followUp : undefined;
+    attempt.pendingCheck = outcome.state === 'unconfirmed' ? followUp : undefined;
     const tell = () => isDone && this.#dispatch(followUp, outcome.result);
     if (isDone) this.#dialog.forgetDraft(task.key);
     if (!followUp.eventAfterReload) tell();
@@ -129,7 +129,7 @@ export class Attempts {
     // What the consumer reviewed has changed: what was sent before is in the list that they review next. Another failure
     // says nothing about what was sent before.
     const hasChanged = error.code === 'conflict';
-    if (hasChanged) attempt.unknown = undefined;
+    if (hasChanged) attempt.pendingCheck = undefined;
     if (!this.#isPresent) return;
     const wasOpen = this.#dialog.isOpen(task.key);
     const rejection = task.rejection?.(error);
@@ -149,7 +149,7 @@ export class Attempts {
   }
 
   /** Focuses this element, else the button that looks again, else where the dialog was opened. */
-  async #restoreFocus({ task, unknown }: LastAttempt, id = unknown && checkId(task)): Promise<void> {
+  async #restoreFocus({ task, pendingCheck }: LastAttempt, id = pendingCheck && checkId(task)): Promise<void> {
     await restoreFocus(this.#context.host, task, id);
   }
 
@@ -182,8 +182,8 @@ export class Attempts {
     });
     const isDone = found();
     // After a double-click, both wait for the same load: the first one tells what it found.
-    if (isDone === undefined || !attempt.unknown || this.#last.get(task.key) !== attempt) return;
-    attempt.unknown = undefined;
+    if (isDone === undefined || !attempt.pendingCheck || this.#last.get(task.key) !== attempt) return;
+    attempt.pendingCheck = undefined;
     this.#actions.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
@@ -205,7 +205,7 @@ export class Attempts {
     const attempt = this.#last.get(key);
     const outcome = this.outcomeOf(key);
     if (!attempt || !outcome) return nothing;
-    const { task, unknown } = attempt;
+    const { task, pendingCheck } = attempt;
     if (outcome.state === 'failed') {
       const { error } = outcome;
       // The dialog is open, and its fields show what was rejected.
@@ -213,7 +213,7 @@ export class Attempts {
       return actionFailure(error, errorText(error), t, () => void this.retry());
     }
     const tone = outcome.state !== 'done' ? 'caution' : task.isCritical ? 'neutral' : 'positive';
-    const check = unknown && (() => void this.#check(attempt, unknown));
+    const check = pendingCheck && (() => void this.#check(attempt, pendingCheck));
     const actions = check && button(t('check-again'), check, { kind: 'primary', id: checkId(task) });
     return alert(this.#textOf(attempt, outcome), { tone, actions });
   }
@@ -223,7 +223,7 @@ export class Attempts {
     return this.isUnconfirmed(key) && kind !== 'quiet' ? 'secondary' : kind;
   }
 
-  #textOf({ texts }: LastAttempt, outcome: Ended): string | undefined {
+  #textOf({ texts }: LastAttempt, outcome: EndedOutcome): string | undefined {
     const { done, unconfirmed, absent } = texts;
     const text = { done, unconfirmed, 'not-done': absent, elsewhere: undefined }[outcome.state];
     return text ?? outcomeText(outcome, this.#context.t);

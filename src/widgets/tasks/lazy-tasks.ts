@@ -60,6 +60,6 @@ export class LazyTasks<Context extends AnyContext, Code extends Tasks<Context>> 
   /** Waits for the data and the code. Without the code, the data is there, but something is missing. */
   async loadBeside<Data>(data: Promise<Loaded<Data>>): Promise<Loaded<Data>> {
     const [loaded, missing] = await Promise.all([data, this.load().then(() => undefined, asPccError)]);
-    return { ...loaded, partial: loaded.partial ?? missing };
+    return { ...loaded, partialError: loaded.partialError ?? missing };
   }
 }

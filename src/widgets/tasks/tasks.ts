@@ -178,7 +178,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     if (step === 'form' && this.#showProblems(open)) return;
     if (step === 'review' || !task.review) return this.#send(open, session);
     // After an unknown outcome, the list may have it already.
-    if (typeof task.idsBefore === 'function' && !this.attempts.isUnknown(task.key)) {
+    if (typeof task.idsBefore === 'function' && !this.attempts.needsCheck(task.key)) {
       const readingIds = task.idsBefore(session);
       this.#change({ readingIds, error: undefined });
       const idsBefore = await readingIds.catch(asPccError);
@@ -206,7 +206,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
       return focusId(this.context.host, task.consentBoxId);
     }
     // After an unknown outcome, the same again: its action knows that it was sent.
-    const same = this.attempts.isUnknown(task.key) ? open.attempt : undefined;
+    const same = this.attempts.needsCheck(task.key) ? open.attempt : undefined;
     const attempt = same ?? task.attempt(draft, session, idsBefore);
     if (!attempt) return this.#element()?.close();
     this.#change({ attempt, rejection: undefined });

@@ -95,7 +95,7 @@ export const addUnlistedBillKey = ({ resource }: TradelinesContext): string =>
 
 /** What adding a bill is called: "another" only beside other bills. */
 export const addUnlistedBillTitle = ({ resource, t }: TradelinesContext): string =>
-  t(resource.data?.lines.length ? 'tradelines.new' : 'tradelines.new-first');
+  t(resource.data?.rows.length ? 'tradelines.new' : 'tradelines.new-first');
 
 /** Adds a bill that the list does not have, to report it: a form by category, then a review with the attestation. */
 export function addUnlistedBill(context: TradelinesContext): Task<Draft, Field> {

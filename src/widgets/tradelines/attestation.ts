@@ -1,6 +1,6 @@
 import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
-import type { Category } from './line.ts';
+import type { Category } from './tradeline-row.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { internationalOf } from '../text/phone.ts';
 import { rejectionOf, type Rejection } from '../tasks/task.ts';

@@ -66,7 +66,7 @@ export const isPayment = ({ status }: TradelineTransaction): boolean =>
   isAnyWord(status, 'paid found received posted cleared settled complete completed succeeded');
 
 /** Whether all payments are known, each with a valid month: then a month without a payment has none. */
-const isComplete = ({ transactions, transaction_count }: Tradeline): boolean =>
+const hasAllPayments = ({ transactions, transaction_count }: Tradeline): boolean =>
   !!transactions &&
   transactions.length === transaction_count &&
   transactions.every(({ date }) => monthOf(date) !== undefined);
@@ -78,15 +78,15 @@ const someMonth = ({ transactions }: Tradeline): boolean =>
  * (`months`, `months-found`), that every month has one (`history-all`) and that a month has `none` require the first.
  */
 export const historyEvidence = [
-  ['tradelines.history-text', (bill) => someMonth(bill) && isComplete(bill)],
+  ['tradelines.history-text', (bill) => someMonth(bill) && hasAllPayments(bill)],
   ['tradelines.history-some', someMonth],
   ['tradelines.count-only', (bill) => !!(bill.transaction_count ?? bill.transactions?.length)],
 ] as const satisfies Evidence<string, Tradeline>;
 
 /** No page is missing and no record was skipped. */
-const isWhole = (page: Page<Tradeline> | undefined): page is Page<Tradeline> =>
+const isComplete = (page: Page<Tradeline> | undefined): page is Page<Tradeline> =>
   !!page && page.next === null && page.skipped === 0 && page.count <= page.results.length;
-const areAllComplete = ({ details, open }: TradelineResponses): boolean => isWhole(details) && isWhole(open);
+const areAllComplete = ({ details, open }: TradelineResponses): boolean => isComplete(details) && isComplete(open);
 
 /** Statement about all bills. */
 export const listEvidence = [

@@ -5,17 +5,17 @@ import { foldWord } from '../../operations/fold.ts';
 import { definitions } from '../../ui/definitions.ts';
 import { readable } from '../text/display-text.ts';
 import { monthsPaid } from './history.ts';
-import type { Line } from './line.ts';
+import type { TradelineRow } from './tradeline-row.ts';
 import { lastFour, maskAddress } from './mask.ts';
 import type { TradelinesTranslate } from './tradelines.templates.ts';
 
 /** What else is known of a bill. */
-export function lineFacts(line: Line, t: TradelinesTranslate, format: Format): unknown {
-  const { section, address, phone, leaseStart, utilities: services, payments, history, updatedAt } = line;
-  const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
-  const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
+export function rowFacts(row: TradelineRow, t: TradelinesTranslate, format: Format): unknown {
+  const { state, address, phone, leaseStart, utilities: services, payments, historyClaim, updatedAt } = row;
+  const months = payments && historyClaim === 'tradelines.history-text' && monthsPaid(payments);
+  const monthsName = state === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
   return definitions([
-    [t('tradelines.updated'), section === 'closed' && formatDate(format, updatedAt)],
+    [t('tradelines.updated'), state === 'closed' && formatDate(format, updatedAt)],
     [t(monthsName), months ? formatNumber(format, months) : undefined],
     [t('tradelines.address'), address && maskAddress(address)],
     [t('tradelines.phone'), phone && maskedPhone(phone, t)],

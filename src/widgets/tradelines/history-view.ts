@@ -5,14 +5,14 @@ import { type Format, formatMonth } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { monthOf, type Payment } from './history.ts';
-import type { Line } from './line.ts';
+import type { TradelineRow } from './tradeline-row.ts';
 import { thisMonth, yearsOf, type Month, type Year } from './months.ts';
 import { amountText } from '../text/amount-text.ts';
 import { nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
-import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-lines.ts';
+import { BLOCK_SIZE, PREVIEW_SIZE } from './expanded-rows.ts';
 
 export interface HistoryOptions {
-  readonly line: Line;
+  readonly row: TradelineRow;
   /** Number of payments shown. */
   readonly shownCount: number;
   readonly onShowAll: () => void;
@@ -20,34 +20,34 @@ export interface HistoryOptions {
 
 /** Two calendar years and the payments, as far as the service's data allows. */
 export function paymentHistory(
-  { line, shownCount, onShowAll }: HistoryOptions,
+  { row, shownCount, onShowAll }: HistoryOptions,
   t: TradelinesTranslate,
   format: Format,
 ): TemplateResult {
-  const { payments = [], paymentCount, section, updatedAt, history: says } = line;
-  const last = (section === 'closed' ? monthOf(updatedAt) : undefined) ?? thisMonth();
-  const years = yearsOf(payments, last, says === 'tradelines.history-text');
+  const { payments = [], paymentCount, state, updatedAt, historyClaim } = row;
+  const last = (state === 'closed' ? monthOf(updatedAt) : undefined) ?? thisMonth();
+  const years = yearsOf(payments, last, historyClaim === 'tradelines.history-text');
   // A payment without its date is counted, but a list of nameless amounts says nothing.
   const dated = payments.filter(({ month }) => month !== undefined);
   return html`
     ${
       years
-        ? monthTable(years, line, t, format)
-        : says
+        ? monthTable(years, row, t, format)
+        : historyClaim
           ? html`<p class="small">${t('tradelines.count-only', { count: paymentCount ?? payments.length })}</p>`
           : html`<p class="muted small">${t('tradelines.no-history')}</p>`
     }
-    ${dated.length > 0 ? paymentList(dated, shownCount, line, onShowAll, t, format) : nothing}
+    ${dated.length > 0 ? paymentList(dated, shownCount, row, onShowAll, t, format) : nothing}
   `;
 }
 
-const historyName = (line: Line, t: TradelinesTranslate): string =>
-  t('tradelines.history-scroll', { merchant: nameOf(line, t) });
+const historyName = (row: TradelineRow, t: TradelinesTranslate): string =>
+  t('tradelines.history-scroll', { merchant: nameOf(row, t) });
 
 /** A row of twelve months for each year. The letters convey the same as the colors. */
 function monthTable(
   years: readonly [Year, Year],
-  line: Line,
+  row: TradelineRow,
   t: TradelinesTranslate,
   format: Format,
 ): TemplateResult {
@@ -59,9 +59,9 @@ function monthTable(
   const [first, last] = [period[0], period.at(-1)];
   const total = first && last ? (last.year - first.year) * 12 + last.month - first.month + 1 : 0;
   const claim =
-    line.history === 'tradelines.history-text' && count === total
+    row.historyClaim === 'tradelines.history-text' && count === total
       ? 'tradelines.history-all'
-      : (line.history ?? 'tradelines.history-some');
+      : (row.historyClaim ?? 'tradelines.history-some');
   const states = (['paid', 'none', 'before'] as const).filter((each) =>
     months.some(({ state }) => state === each),
   );
@@ -70,7 +70,7 @@ function monthTable(
       class="months-region"
       role="region"
       ${tabStopWhileScrolling()}
-      aria-label=${historyName(line, t)}
+      aria-label=${historyName(row, t)}
     >
       <table class="months" part="history">
         <caption class="small">
@@ -119,24 +119,24 @@ function monthTable(
 function paymentList(
   payments: readonly Payment[],
   shownCount: number,
-  line: Line,
+  row: TradelineRow,
   onShowAll: () => void,
   t: TradelinesTranslate,
   format: Format,
 ): TemplateResult {
   const starts = Array.from({ length: Math.ceil(shownCount / BLOCK_SIZE) }, (_, i) => i * BLOCK_SIZE);
   return html`<div class="payments" part="payments">
-    <p class="payments-title small" id="payments-${line.id}" tabindex="-1">${t('tradelines.payments')}</p>
+    <p class="payments-title small" id="payments-${row.id}" tabindex="-1">${t('tradelines.payments')}</p>
     ${starts.map((start) => {
       const end = Math.min(start + BLOCK_SIZE, shownCount, payments.length);
       // With 5,000 rows, only the blocks of a hundred rows are compared.
-      return guard([line, start, end, format], () => block(payments.slice(start, end), start, t, format));
+      return guard([row, start, end, format], () => block(payments.slice(start, end), start, t, format));
     })}
     ${
       shownCount < payments.length && shownCount === PREVIEW_SIZE
         ? button(t('show-more'), onShowAll, {
             kind: 'quiet',
-            name: `${t('show-more')}: ${historyName(line, t)}`,
+            name: `${t('show-more')}: ${historyName(row, t)}`,
           })
         : nothing
     }

@@ -12,7 +12,7 @@ import type { Loaded, ReadContext } from '../../controllers/resource-controller.
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import { listEvidence, type TradelineResponses } from './evidence.ts';
-import { lineOf, type Line } from './line.ts';
+import { rowOf, type TradelineRow } from './tradeline-row.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
 export interface TradelinesContext extends WidgetContext<
@@ -25,7 +25,7 @@ export interface TradelinesContext extends WidgetContext<
 }
 
 export interface Tradelines {
-  readonly lines: readonly Line[];
+  readonly rows: readonly TradelineRow[];
   /** Statement about all bills. */
   readonly supports: (key: (typeof listEvidence)[number][0]) => boolean;
   /** Where bills are added that the consumer wants to report. */
@@ -64,13 +64,13 @@ export async function loadTradelines(context: ReadContext): Promise<Loaded<Trade
   const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
     data: {
-      lines: [...bills.values()].map(lineOf),
+      rows: [...bills.values()].map(rowOf),
       supports,
       reporting: reporting.status === 'fulfilled' ? reporting.value : undefined,
     },
     count: bills.size,
     skipped: Math.max(leftOut(details.value), openPage ? leftOut(openPage) : 0),
-    partial: partial ?? (supports('tradelines.not-set-up') ? undefined : reportingError),
+    partialError: partial ?? (supports('tradelines.not-set-up') ? undefined : reportingError),
   };
 }
 
@@ -79,20 +79,20 @@ const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
   Math.max(count - results.length, skipped);
 
 /** Reads one bill with its payments. */
-export async function loadPayments({ client, info }: ActiveSession, tradelineId: string): Promise<Line> {
+export async function loadRowWithPayments({ client, info }: ActiveSession, tradelineId: string): Promise<TradelineRow> {
   const { consumer_id } = info;
   const tradeline = await getTradeline(client, { consumer_id, tradeline_id: tradelineId });
-  return lineOf({ tradeline, inOpenList: false });
+  return rowOf({ tradeline, inOpenList: false });
 }
 
 /** Reads one bill in its current state, with the same evidence as for the list. */
-export async function loadLine({ client, info }: ActiveSession, tradelineId: string): Promise<Line> {
+export async function loadRow({ client, info }: ActiveSession, tradelineId: string): Promise<TradelineRow> {
   const { consumer_id } = info;
   const [tradeline, open] = await Promise.all([
     getTradeline(client, { consumer_id, tradeline_id: tradelineId }),
     listOpenTradelines(client, { consumer_id }),
   ]);
-  return lineOf({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
+  return rowOf({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
 }
 
 /** Removes empty fields from a record, so that they do not overwrite those of another response. */

@@ -20,20 +20,20 @@ import {
 } from './attestation.ts';
 import { maskedPhone, utilitiesText } from './facts.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
-import type { Line } from './line.ts';
+import type { TradelineRow } from './tradeline-row.ts';
 import { maskAddress } from './mask.ts';
-import { lineAttempt, lineTask } from './line-task.ts';
+import { rowAttempt, rowTask } from './row-task.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { categoryText, duesText, nameOf, type TradelinesTranslate } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
-export function startReporting(context: TradelinesContext, line: Line): Task<Draft, Field> {
+export function startReporting(context: TradelinesContext, row: TradelineRow): Task<Draft, Field> {
   const { host, t, format } = context;
-  const merchant = nameOf(line, t);
-  const { category } = line;
+  const merchant = nameOf(row, t);
+  const { category } = row;
   const has = (field: Field) => fieldsOf[category].includes(field);
   return {
-    ...lineTask(context, line, 'openTradeline'),
+    ...rowTask(context, row, 'openTradeline'),
     keepsDraft: true,
     initialDraft: emptyDraft,
     consentBoxId: 'agree',
@@ -56,9 +56,9 @@ export function startReporting(context: TradelinesContext, line: Line): Task<Dra
     control: (field, draft, control) => controlOf(field, draft, control, category === 'rent', t),
     review: (draft, consent) => html`
       ${definitions([
-        [t('tradelines.review-bill'), [merchant, duesText(line, t, format())].filter(Boolean).join(', ')],
-        [t('tradelines.category'), categoryText(line, t)],
-        [t('tradelines.address'), line.address && maskAddress(line.address)],
+        [t('tradelines.review-bill'), [merchant, duesText(row, t, format())].filter(Boolean).join(', ')],
+        [t('tradelines.category'), categoryText(row, t)],
+        [t('tradelines.address'), row.address && maskAddress(row.address)],
         [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
         [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
         [t('tradelines.lease'), has('leaseStart') && formatDate(format(), draft.leaseStart)],
@@ -70,10 +70,10 @@ export function startReporting(context: TradelinesContext, line: Line): Task<Dra
     rejection: (error) => attestationRejection(error, category),
     attempt(draft, session) {
       const agreedVersion = host.attestationVersion ?? '';
-      const body = attestationOf(line.id, category, draft);
+      const body = attestationOf(row.id, category, draft);
       return {
-        ...lineAttempt(context, { name: 'openTradeline', line, session, send: openTradeline, body }),
-        event: () => new PccTradelineOpenedEvent(line.id, agreedVersion),
+        ...rowAttempt(context, { name: 'openTradeline', row, session, send: openTradeline, body }),
+        event: () => new PccTradelineOpenedEvent(row.id, agreedVersion),
       };
     },
   };

@@ -3,18 +3,18 @@ import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
 import { noForm, type Task } from '../tasks/task.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
-import type { Line } from './line.ts';
-import { lineAttempt, lineTask } from './line-task.ts';
+import type { TradelineRow } from './tradeline-row.ts';
+import { rowAttempt, rowTask } from './row-task.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';
 import { nameOf } from './tradelines.templates.ts';
 
 /** Stops the reporting of a bill: what that means, and two deliberate steps, the box and the button. */
-export function stopReporting(context: TradelinesContext, line: Line): Task {
+export function stopReporting(context: TradelinesContext, row: TradelineRow): Task {
   const { t } = context;
-  const merchant = nameOf(line, t);
+  const merchant = nameOf(row, t);
   return {
     ...noForm,
-    ...lineTask(context, line, 'closeTradeline'),
+    ...rowTask(context, row, 'closeTradeline'),
     initialDraft: {},
     isCritical: true,
     irreversibleText: () => t('tradelines.stop-undone'),
@@ -42,10 +42,10 @@ export function stopReporting(context: TradelinesContext, line: Line): Task {
         onChange,
       }),
     attempt(_draft, session) {
-      const body = { tradeline_id: line.id };
+      const body = { tradeline_id: row.id };
       return {
-        ...lineAttempt(context, { name: 'closeTradeline', line, session, send: closeTradeline, body }),
-        event: () => new PccTradelineClosedEvent(line.id),
+        ...rowAttempt(context, { name: 'closeTradeline', row, session, send: closeTradeline, body }),
+        event: () => new PccTradelineClosedEvent(row.id),
       };
     },
   };

@@ -6,7 +6,7 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
-import type { Line } from './line.ts';
+import type { TradelineRow } from './tradeline-row.ts';
 import {
   addUnlistedBill,
   currentReporting,
@@ -17,7 +17,7 @@ import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
 import { laterStrings } from './strings/later.en.ts';
 import { taskStrings } from './strings/tasks.en.ts';
-import { lineKey } from './line-task.ts';
+import { rowKey } from './row-task.ts';
 import { nameOf } from './tradelines.templates.ts';
 
 export const strings = [taskStrings, laterStrings, failureStrings];
@@ -45,20 +45,20 @@ class TradelineTasks extends Tasks<TradelinesContext> {
   }
 
   /** The button for the task that is possible on a bill. */
-  reportingButton(line: Line): TemplateResult | undefined {
+  reportingButton(row: TradelineRow): TemplateResult | undefined {
     const { allows, t } = this.context;
-    const isReported = line.section === 'reported';
+    const isReported = row.state === 'reported';
     const [name, other] = isReported
       ? (['closeTradeline', 'openTradeline'] as const)
       : (['openTradeline', 'closeTradeline'] as const);
-    const key = lineKey(name, line);
+    const key = rowKey(name, row);
     // An action that was carried out but not yet read is not offered again.
     if (!allows(name) || this.attempts.outcomeOf(key)?.state === 'done') return undefined;
-    const merchant = nameOf(line, t);
+    const merchant = nameOf(row, t);
     const start = () => {
-      this.attempts.dismiss(lineKey(other, line));
+      this.attempts.dismiss(rowKey(other, row));
       void this.openDialog(
-        isReported ? stopReporting(this.context, line) : startReporting(this.context, line),
+        isReported ? stopReporting(this.context, row) : startReporting(this.context, row),
       );
     };
     return button(t(isReported ? 'tradelines.stop' : 'tradelines.add'), start, {
@@ -68,8 +68,8 @@ class TradelineTasks extends Tasks<TradelinesContext> {
   }
 
   /** Outcome of the last task of a bill, unless a dialog shows it. */
-  messageAt(line: Line): unknown {
-    return (['openTradeline', 'closeTradeline'] as const).map((name) => this.message(lineKey(name, line)));
+  messageAt(row: TradelineRow): unknown {
+    return (['openTradeline', 'closeTradeline'] as const).map((name) => this.message(rowKey(name, row)));
   }
 }
 

@@ -17,11 +17,11 @@ import { expander, expanderStyles } from '../../ui/expander.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
-import { sections, type Category, type Line } from './line.ts';
+import { stateOrder, type Category, type TradelineRow } from './tradeline-row.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
 import { tradelinesStrings, type TradelinesKey } from './strings/en.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
-import { ExpandedLines } from './expanded-lines.ts';
+import { ExpandedRows } from './expanded-rows.ts';
 import { categoryText, dispute, disputeAddress, duesText, nameOf } from './tradelines.templates.ts';
 
 const pictures: Readonly<Record<Category, string>> = {
@@ -81,7 +81,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const module = await this.context.addModule(await import('./tradelines.later.ts'));
     return { ...module, longList: new module.LongList(this.context) };
   });
-  readonly #expanded = new ExpandedLines(this.context, this.#later);
+  readonly #expanded = new ExpandedRows(this.context, this.#later);
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #tasks = (this.actions = new LazyTasks(
     { ...this.context, discard: (id) => this.#expanded.discard(id) },
@@ -102,15 +102,15 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const loaded = await loadTradelines(context);
     // Without that part, all bills are shown.
     if (loaded.count > PAGED_ABOVE) await this.#later.load().catch(() => undefined);
-    this.#expanded.readMissing(loaded.data.lines);
+    this.#expanded.readMissing(loaded.data.rows);
     return loaded;
   }
 
   protected override summary({ count, data }: Loaded<Tradelines>): string {
-    const nothing = count === 0 ? emptyOf(data) : undefined;
-    if (nothing) return this.t(nothing);
+    const emptyKey = count === 0 ? emptyOf(data) : undefined;
+    if (emptyKey) return this.t(emptyKey);
     if (!data.supports('tradelines.loaded')) return this.t('tradelines.loaded-some', { count });
-    const reported = data.lines.filter(({ section }) => section === 'reported').length;
+    const reported = data.rows.filter(({ state }) => state === 'reported').length;
     return this.t('tradelines.loaded', { count, reported });
   }
 
@@ -138,20 +138,20 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected renderEmpty(): TemplateResult {
-    const nothing = emptyOf(this.resource.data);
-    return nothing ? empty(this.t(nothing), this.t(`${nothing}-text`)) : html``;
+    const emptyKey = emptyOf(this.resource.data);
+    return emptyKey ? empty(this.t(emptyKey), this.t(`${emptyKey}-text`)) : html``;
   }
 
-  protected renderContent({ lines, supports }: Tradelines): TemplateResult {
+  protected renderContent({ rows, supports }: Tradelines): TemplateResult {
     const { t } = this;
     const setUp = !supports('tradelines.not-set-up');
-    const longList = lines.length > PAGED_ABOVE ? this.#later.code?.longList : undefined;
-    const matches = longList?.matching(lines) ?? lines;
+    const longList = rows.length > PAGED_ABOVE ? this.#later.code?.longList : undefined;
+    const matches = longList?.matching(rows) ?? rows;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
-      ${longList?.search(lines)}
-      ${sections.map((section) => {
-        const its = matches.filter((line) => line.section === section);
+      ${longList?.search(rows)}
+      ${stateOrder.map((section) => {
+        const its = matches.filter((row) => row.state === section);
         const showsNone =
           section === 'reported' && !longList?.isSearching && supports('tradelines.reported-none');
         if (its.length === 0 && !showsNone) return nothing;
@@ -161,7 +161,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
           ${
             shown.length > 0
               ? html`<ul class="rows">
-                  ${shown.map((line) => this.#renderRow(line, setUp))}
+                  ${shown.map((row) => this.#renderRow(row, setUp))}
                 </ul>`
               : nothing
           }
@@ -195,39 +195,39 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#tasks.dialog()}`;
   }
 
-  #renderRow(line: Line, setUp: boolean): TemplateResult {
+  #renderRow(row: TradelineRow, setUp: boolean): TemplateResult {
     const { t } = this;
-    const { id, section } = line;
-    const merchant = nameOf(line, t);
+    const { id, state } = row;
+    const merchant = nameOf(row, t);
     const about = [
-      categoryText(line, t),
-      duesText(line, t, this.format),
-      line.frequency ? '' : line.frequencyWord,
+      categoryText(row, t),
+      duesText(row, t, this.format),
+      row.frequency ? '' : row.frequencyWord,
     ];
     const texts = [...new Set(about.filter(Boolean))];
     // The section says what the others are. A word of the service is not shown twice.
-    const word = section === 'other' && !texts.includes(line.statusWord) ? line.statusWord : '';
-    const expanded = this.#expanded.has(line);
-    const reportingButton = this.manage && setUp ? this.#tasks.code?.reportingButton(line) : undefined;
+    const word = state === 'other' && !texts.includes(row.statusWord) ? row.statusWord : '';
+    const expanded = this.#expanded.has(row);
+    const reportingButton = this.manage && setUp ? this.#tasks.code?.reportingButton(row) : undefined;
     return html`<li class="row" part="row">
       <div class="row-line expandable">
-        ${picture(pictures[line.category])}
+        ${picture(pictures[row.category])}
         <div class="row-text">
           <div class="name" id="line-${id}" tabindex="-1" role="heading" aria-level=${this.context.level(2)}><bdi>${merchant}</bdi></div>
           ${dotted(texts)}
           ${word ? badge(word, 'neutral') : nothing}
         </div>
-        ${expander(t('tradelines.details-of', { merchant }), expanded, () => this.#expanded.toggle(line))}
-        ${section === 'ready' ? reportingButton : nothing}
+        ${expander(t('tradelines.details-of', { merchant }), expanded, () => this.#expanded.toggle(row))}
+        ${state === 'ready' ? reportingButton : nothing}
       </div>
-      ${this.#tasks.code?.messageAt(line)}
+      ${this.#tasks.code?.messageAt(row)}
       ${
         expanded
           ? html`<div class="details" part="details">
-              ${this.#renderDetails(line)}
+              ${this.#renderDetails(row)}
               ${
                 // Not in the row: it cannot be undone.
-                section === 'reported' ? reportingButton : nothing
+                state === 'reported' ? reportingButton : nothing
               }
             </div>`
           : nothing
@@ -235,31 +235,31 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     </li>`;
   }
 
-  #renderDetails(line: Line): unknown {
-    const whole = this.#expanded.whole(line);
+  #renderDetails(row: TradelineRow): unknown {
+    const whole = this.#expanded.withPayments(row);
     const { code } = this.#later;
-    return html`${code?.lineFacts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
+    return html`${code?.rowFacts(whole ?? row, this.t, this.format)} ${this.#renderHistory(row, whole)}`;
   }
 
-  #renderHistory(line: Line, whole: Line | undefined): unknown {
-    const error = this.#expanded.errorOf(line);
+  #renderHistory(row: TradelineRow, whole: TradelineRow | undefined): unknown {
+    const error = this.#expanded.errorOf(row);
     if (error)
       return this.context.renderError(error, () => {
         // The button is removed with its message.
-        void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
-        void this.#expanded.read(line);
+        void focusOn(this, `#${CSS.escape(`line-${row.id}`)}`);
+        void this.#expanded.read(row);
       });
     const { code } = this.#later;
     if (!whole || !code) return skeletonRows(1);
     const onShowAll = () => {
-      this.#expanded.showAll(line);
+      this.#expanded.showAll(row);
       // The focused button is removed.
-      void focusOn(this, `#${CSS.escape(`payments-${line.id}`)}`);
+      void focusOn(this, `#${CSS.escape(`payments-${row.id}`)}`);
     };
     const address = disputeAddress(this, this.disputeUrl);
     return html`
       ${code.paymentHistory(
-        { line: whole, shownCount: this.#expanded.shownCount(line), onShowAll },
+        { row: whole, shownCount: this.#expanded.shownCount(row), onShowAll },
         this.t,
         this.format,
       )}

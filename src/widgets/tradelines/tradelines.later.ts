@@ -4,7 +4,7 @@ import { laterStyles } from './later.styles.ts';
 import { laterStrings } from './strings/later.en.ts';
 
 // The details of a bill, and the search: loaded when the page is idle, when a bill is expanded, or with many bills.
-export { lineFacts } from './facts.ts';
+export { rowFacts } from './facts.ts';
 export { paymentHistory } from './history-view.ts';
 export { LongList } from './long-list.ts';
 export const strings = [laterStrings];

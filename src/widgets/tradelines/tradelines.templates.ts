@@ -3,21 +3,21 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
-import type { Line } from './line.ts';
+import type { TradelineRow } from './tradeline-row.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
 export type TradelinesTranslate = Translate<TradelinesKey | CommonKey>;
 
 /** The name of a bill. */
-export const nameOf = ({ merchant }: Line, t: TradelinesTranslate): string =>
+export const nameOf = ({ merchant }: TradelineRow, t: TradelinesTranslate): string =>
   merchant || t('tradelines.unnamed');
 
-export function categoryText({ category, categoryWord }: Line, t: TradelinesTranslate): string {
+export function categoryText({ category, categoryWord }: TradelineRow, t: TradelinesTranslate): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
 }
 
 /** What is paid, and how often. */
-export const duesText = ({ amount, frequency }: Line, t: TradelinesTranslate, format: Format): string =>
+export const duesText = ({ amount, frequency }: TradelineRow, t: TradelinesTranslate, format: Format): string =>
   [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
 
 /** The page's address for disputes, only if it is safe to open: it may come from data. */

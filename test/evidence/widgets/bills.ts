@@ -72,7 +72,7 @@ export const expectations: Expectations = {
     ...held(paymentsEvidence, (answers) =>
       answersOf<Page<BillPayment>>(answers, 'listBillPayments').map(({ results, skipped }) => ({
         payments: results,
-        complete: skipped === 0,
+        isComplete: skipped === 0,
       })),
     ),
   ],

@@ -30,7 +30,7 @@ export const expectations: Expectations = {
       // Two of one file are one.
       (each, i, all) => all.findIndex(({ file_name }) => file_name === each.file_name) === i,
     );
-    return among.map((statement) => ({ statement, among, whole: true }));
+    return among.map((statement) => ({ statement, among, isComplete: true }));
   }),
   properties: [
     nothingLost(({ statements }) => statements.length),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { itemsOf } from '../../../src/widgets/statements/items.ts';
+import { rowsOf } from '../../../src/widgets/statements/statement-rows.ts';
 import { pdfOf, safeFileName } from '../../../src/widgets/statements/pdf.ts';
 import { periodOf } from '../../../src/widgets/text/period.ts';
 
@@ -110,7 +110,7 @@ describe('the period of a statement', () => {
 
 describe('a statement', () => {
   it('is listed even if its file name is empty', () => {
-    const items = itemsOf([
+    const items = rowsOf([
       { file_name: '', statement_name: 'A' },
       { file_name: '', statement_name: 'B' },
     ]);
@@ -125,7 +125,7 @@ describe('a statement', () => {
 
   it('has no size if the service gives none that a file can have', () => {
     const sizes = [{ file_size: 4096 }, { file_size: 0 }, { file_size: -1 }, { file_size: null }, {}];
-    const items = itemsOf(sizes.map((size, n) => ({ ...size, file_name: `${n}.pdf` })));
+    const items = rowsOf(sizes.map((size, n) => ({ ...size, file_name: `${n}.pdf` })));
     assert.deepEqual(
       items.map(({ size }) => size),
       [4096, 0, 0, 0, 0],

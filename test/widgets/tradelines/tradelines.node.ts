@@ -11,7 +11,7 @@ import {
 import { monthOf, monthsPaid, type Payment } from '../../../src/widgets/tradelines/history.ts';
 import { yearsOf } from '../../../src/widgets/tradelines/months.ts';
 import type { Tradeline } from '../../../src/api/tradelines.ts';
-import { lineOf } from '../../../src/widgets/tradelines/line.ts';
+import { rowOf } from '../../../src/widgets/tradelines/tradeline-row.ts';
 import { lastFour, maskAddress } from '../../../src/widgets/tradelines/mask.ts';
 import { toDisplayText, readable } from '../../../src/widgets/text/display-text.ts';
 import { internationalOf } from '../../../src/widgets/text/phone.ts';
@@ -20,12 +20,12 @@ const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));
 
 const read = (fields: Partial<Tradeline>, inOpenList = false) =>
-  lineOf({ tradeline: { id: 'a', ...fields }, inOpenList });
+  rowOf({ tradeline: { id: 'a', ...fields }, inOpenList });
 
 describe('the state of a bill', () => {
   it('is read from a record that has only an identifier', () => {
     const line = read({});
-    assert.deepEqual([line.section, line.category, line.payments], ['other', 'other', undefined]);
+    assert.deepEqual([line.state, line.category, line.payments], ['other', 'other', undefined]);
   });
 
   it('reads its services from one text, a text with commas, or a list', () => {
@@ -90,7 +90,7 @@ describe('a payment history', () => {
         .map(({ state }) => state);
     assert.ok(!states(paidIn('2026-10-02', '2026-07-30'), false)?.includes('none'));
     const two = [{ date: '2026-10-02' }, { date: '2026-07-30' }];
-    const says = (fields: Partial<Tradeline>) => read(fields).history;
+    const says = (fields: Partial<Tradeline>) => read(fields).historyClaim;
     assert.equal(says({ transactions: two, transaction_count: 2 }), 'tradelines.history-text');
     assert.equal(says({ transactions: two }), 'tradelines.history-some');
     assert.equal(says({ transactions: two, transaction_count: 3 }), 'tradelines.history-some');
@@ -107,7 +107,7 @@ describe('a payment history', () => {
       const {
         payments = [],
         paymentCount,
-        history,
+        historyClaim: history,
       } = read({
         transactions,
         transaction_count: transactions.length,

@@ -1,7 +1,7 @@
 import type { Call } from '../../../http/client.ts';
 
 /** Responses by request, as the operation's `shows` cuts them. */
-export type Answers = Readonly<Record<string, unknown>>;
+export type Responses = Readonly<Record<string, unknown>>;
 
 /** What a server has sent with a widget: a JSON block in the tag. */
 export interface DataBlock {
@@ -9,9 +9,9 @@ export interface DataBlock {
   readonly consumer?: string;
   /** When it was rendered, in milliseconds since 1970. */
   readonly at?: number;
-  readonly answers?: Answers;
+  readonly answers?: Responses;
 }
 
 /** Identifies a read among those of one consumer. */
-export const answerKey = ({ path, body }: Call): string =>
+export const requestKey = ({ path, body }: Call): string =>
   path + (body === undefined ? '' : JSON.stringify(body));

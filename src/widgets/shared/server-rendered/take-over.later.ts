@@ -3,7 +3,7 @@ import type { Announcer } from '../../../controllers/announcer.ts';
 import type { LoadContext, ResourceController } from '../../../controllers/resource-controller.ts';
 import type { Call, PccClient, RequestOptions } from '../../../http/client.ts';
 import type { FirstView } from '../first-view.ts';
-import { answerKey, type DataBlock } from './data-block.ts';
+import { requestKey, type DataBlock } from './data-block.ts';
 
 // What a server has sent (`pcc-widgets/server`), and how a widget takes over from it. Loaded only where something was.
 
@@ -91,14 +91,14 @@ class ServerRendered implements ReactiveController {
   readonly #root: ShadowRoot;
   /** Where the widget renders until then. */
   readonly #unseen = new DocumentFragment();
-  readonly #shown = new AbortController();
+  readonly #whenShown = new AbortController();
   #isPreparing = false;
   #block: DataBlock = {};
 
   constructor(host: Host, root: ShadowRoot) {
     this.#host = host;
     this.#root = root;
-    const { signal } = this.#shown;
+    const { signal } = this.#whenShown;
     const end = () => this.end();
     // Before the widget's code has arrived.
     root.addEventListener('click', ({ target }) => (this.#pressed = target as Element), { signal });
@@ -137,10 +137,10 @@ class ServerRendered implements ReactiveController {
     script?.remove();
     host.source = (context) => {
       delete host.source;
-      return this.#answering(context);
+      return this.#respondingFromBlock(context);
     };
     host.renderInto = () => {
-      const root = this.#shown.signal.aborted ? this.#root : this.#unseen;
+      const root = this.#whenShown.signal.aborted ? this.#root : this.#unseen;
       // Lit renders before this comment, and finds there what it has rendered, wherever both are.
       host.renderOptions.renderBefore = root.appendChild(new Comment());
       // As Lit does. Its code arrives with the widget's, and presses are kept from before.
@@ -175,14 +175,14 @@ class ServerRendered implements ReactiveController {
   }
 
   /** The context with the data block in place of the first reads, if it is of this consumer and still fresh. */
-  async #answering(context: LoadContext): Promise<LoadContext> {
+  async #respondingFromBlock(context: LoadContext): Promise<LoadContext> {
     const { consumer, at = 0, answers = {} } = this.#block;
     const { client, info, signal } = context;
     if (consumer !== info.consumer_id) this.end();
     else if (performance.now() < FRESH_MS && Math.abs(Date.now() - at) < CLOCKS_DIFFER_MS) {
       // Nothing of it is shown before the endpoint has confirmed who is signed in.
       await client.session({ signal });
-      return { ...context, client: answered(client, info.consumer_id, new Map(Object.entries(answers))) };
+      return { ...context, client: withResponses(client, info.consumer_id, new Map(Object.entries(answers))) };
     }
     return context;
   }
@@ -199,8 +199,8 @@ class ServerRendered implements ReactiveController {
 
   /** Swaps in the widget's own content. */
   #show(): void {
-    if (this.#shown.signal.aborted) return;
-    this.#shown.abort();
+    if (this.#whenShown.signal.aborted) return;
+    this.#whenShown.abort();
     serverRendered.delete(this.#host);
     const host = this.#host;
     const root = this.#root;
@@ -243,11 +243,11 @@ class ServerRendered implements ReactiveController {
 }
 
 /** The client of a page that has some of what the widget reads first. Each response is used once. */
-function answered(client: PccClient, consumerId: string, answers: Map<string, unknown>): PccClient {
+function withResponses(client: PccClient, consumerId: string, answers: Map<string, unknown>): PccClient {
   return {
     ...client,
     async request<Result>(call: Call<Result>, options?: RequestOptions): Promise<Result> {
-      const key = answerKey(call);
+      const key = requestKey(call);
       if (call.effect !== 'read' || !answers.has(key)) return client.request(call, options);
       const json = answers.get(key);
       answers.delete(key);

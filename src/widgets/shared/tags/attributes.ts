@@ -1,6 +1,6 @@
 import { diagnose } from '../../../page/diagnostics/diagnose.ts';
 import { defaults } from '../../../page/defaults.ts';
-import { isPage } from '../../../page/page.ts';
+import { hasDocument } from '../../../page/page.ts';
 import { forLocale } from '../../../i18n/catalogue.ts';
 import { commonStrings } from '../strings/en.ts';
 import { originsOf } from '../../../http/frame-address.ts';
@@ -49,7 +49,7 @@ export function watchAttributes(element: Widget): void {
 /** Puts the status of a widget back, which a router that morphs the page removes: its place would be reserved again. */
 function keepStatus(element: Widget): void {
   const restore = () => element.hasAttribute('status') || element.requestUpdate();
-  if (isPage) new MutationObserver(restore).observe(element, { attributeFilter: ['status'] });
+  if (hasDocument) new MutationObserver(restore).observe(element, { attributeFilter: ['status'] });
 }
 
 /** Reports invalid attributes of a widget. Their values are omitted: they may be ids. */

@@ -1,7 +1,7 @@
 import { version } from '../../../http/version.ts';
 import { diagnose } from '../../../page/diagnostics/diagnose.ts';
 import { foreignVersion } from '../../../page/defaults.ts';
-import { isPage } from '../../../page/page.ts';
+import { hasDocument } from '../../../page/page.ts';
 import { removeServerRendered, serverRenderedIn } from '../../../page/server-rendered.ts';
 
 /** Marks the library's classes, in all copies of the library, with their version. */
@@ -13,7 +13,7 @@ const REGISTRATION_TIMEOUT_MS = 5000;
 /** Tags whose code is being loaded. */
 export const loadingTags = new Set<string>();
 
-let looking: unknown;
+let tagCheck: unknown;
 
 /**
  * Registers a tag. The first definition wins: a second copy of the library, or another element with the name, is
@@ -23,14 +23,14 @@ export function define(tag: string, element: CustomElementConstructor): void {
   // A server that renders the page has no registry.
   const registry = globalThis.customElements;
   const definition = registry?.get(tag) as { [brand]?: string } | undefined;
-  if (isPage) looking ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited: loadingTags });
+  if (hasDocument) tagCheck ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited: loadingTags });
   const foreign = foreignVersion();
   if (foreign) diagnose({ code: 'two-versions', name: foreign });
   if (!definition) {
     Object.defineProperty(element, brand, { value: version });
     const register = () => registry?.define(tag, element);
     // A server has sent some of them: they are prepared before they are upgraded.
-    if (isPage && serverRenderedIn(document, tag)[0])
+    if (hasDocument && serverRenderedIn(document, tag)[0])
       void import('../server-rendered/take-over.later.ts').then(
         ({ registerPrepared }) => registerPrepared(tag, register),
         () => {

@@ -15,7 +15,7 @@ export interface Diagnostic {
 }
 
 /** One sentence each for cause and cure, with `{tag}` and `{name}` as placeholders. */
-export const sentences = {
+export const messages = {
   'no-session': [
     '<{tag}> has no session.',
     'Put it into <pcc-session endpoint="…">, or call configure({ fetchSession }).',
@@ -154,4 +154,4 @@ export const sentences = {
 } as const satisfies Readonly<Record<string, readonly [cause: string, cure: string]>>;
 
 /** Stable name of a mistake. */
-export type DiagnosticCode = keyof typeof sentences;
+export type DiagnosticCode = keyof typeof messages;

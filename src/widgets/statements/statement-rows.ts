@@ -6,7 +6,7 @@ import { monthNumber, periodOf, type Period } from '../text/period.ts';
 import type { StatementsKey } from './strings/en.ts';
 
 /** A statement with its parsed period. */
-export interface Item {
+export interface StatementRow {
   /** The file name; without one the statement can only be listed. */
   readonly id: string | undefined;
   readonly period: Period | undefined;
@@ -19,7 +19,7 @@ export interface Item {
   readonly record: Statement;
 }
 
-export function itemsOf(statements: readonly Statement[]): Item[] {
+export function rowsOf(statements: readonly Statement[]): StatementRow[] {
   return statements.filter(uniqueById()).map((record) => ({
     id: record.file_name || undefined,
     period: periodOf(record.statement_month),
@@ -30,49 +30,49 @@ export function itemsOf(statements: readonly Statement[]): Item[] {
 }
 
 /** Statements without a parsed period come last. */
-export function newestFirst(items: readonly Item[]): Item[] {
-  const rank = ({ period }: Item) => (period ? monthNumber(period) : -1);
-  return items.toSorted((a, b) => rank(b) - rank(a));
+export function newestFirst(rows: readonly StatementRow[]): StatementRow[] {
+  const rank = ({ period }: StatementRow) => (period ? monthNumber(period) : -1);
+  return rows.toSorted((a, b) => rank(b) - rank(a));
 }
 
 /** Distinguishes statements of the same month: by the service's name or else the file's. */
-export function withTitles(items: readonly Item[]): readonly Item[] {
-  const month = ({ period, label }: Item) => (period ? `${period.year}-${period.month}` : label);
-  const titles = new Map<Item, string>();
-  for (const same of groupsOf(items, month).values()) {
+export function withTitles(rows: readonly StatementRow[]): readonly StatementRow[] {
+  const month = ({ period, label }: StatementRow) => (period ? `${period.year}-${period.month}` : label);
+  const titles = new Map<StatementRow, string>();
+  for (const same of groupsOf(rows, month).values()) {
     if (same.length < 2) continue;
-    const title = ({ label, record }: Item) =>
+    const title = ({ label, record }: StatementRow) =>
       record.statement_name === label ? undefined : record.statement_name;
     const isTold = groupsOf(same, title).size === same.length && same.every(title);
-    for (const item of same) titles.set(item, (isTold ? title(item) : item.id) ?? '');
+    for (const row of same) titles.set(row, (isTold ? title(row) : row.id) ?? '');
   }
-  return items.map((item) => {
-    const title = titles.get(item);
-    return title === item.title ? item : { ...item, title };
+  return rows.map((row) => {
+    const title = titles.get(row);
+    return title === row.title ? row : { ...row, title };
   });
 }
 
-/** Groups items by a common key. */
+/** Groups rows by a common key. */
 export function groupsOf<Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
+  rows: readonly StatementRow[],
+  keyOf: (row: StatementRow) => Key,
+): ReadonlyMap<Key, readonly StatementRow[]> {
+  const groups = new Map<Key, StatementRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
     const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   return groups;
 }
 
 /** The year of a statement, if its month is known. */
-export const yearOf = ({ period }: Item): number | undefined => period?.year;
+export const yearOf = ({ period }: StatementRow): number | undefined => period?.year;
 
 /** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
 export function nameOf(
-  { period, label, title }: Item,
+  { period, label, title }: StatementRow,
   { t, format }: Pick<WidgetContext<unknown, StatementsKey>, 't' | 'format'>,
 ): string {
   const name = period ? formatMonth(format(), period.year, period.month) : (label ?? t('statements.unnamed'));

@@ -14,19 +14,19 @@ import {
 import { monthOf, type Payment } from './history.ts';
 
 /** In display order. */
-export const sections: readonly TradelineState[] = ['reported', 'ready', 'not-eligible', 'closed', 'other'];
+export const stateOrder: readonly TradelineState[] = ['reported', 'ready', 'not-eligible', 'closed', 'other'];
 
 /** The categories with a known attestation. */
 export type Category = (typeof categoryEvidence)[number][0] | 'other';
 
 /** A row: a tradeline with all displayed fields parsed. */
-export interface Line {
+export interface TradelineRow {
   readonly id: string;
   readonly merchant: string;
   readonly category: Category;
   /** The service's word, if the category is unknown. */
   readonly categoryWord: string;
-  readonly section: TradelineState;
+  readonly state: TradelineState;
   readonly statusWord: string;
   /** Payment frequency as a text key, else the service's word. */
   readonly frequency: (typeof frequencyEvidence)[number][0] | undefined;
@@ -43,10 +43,10 @@ export interface Line {
   /** Newest first. Undefined if they were not received or cannot be parsed. */
   readonly payments: readonly Payment[] | undefined;
   /** What the payments prove, as a text key. */
-  readonly history: (typeof historyEvidence)[number][0] | undefined;
+  readonly historyClaim: (typeof historyEvidence)[number][0] | undefined;
 }
 
-export function lineOf(listed: ListedTradeline): Line {
+export function rowOf(listed: ListedTradeline): TradelineRow {
   const tradeline = ofPayments(listed.tradeline);
   const { id, category, status, payment_frequency, amount, transactions, utility_types } = tradeline;
   const utilities = typeof utility_types === 'string' ? utility_types.split(',') : (utility_types ?? []);
@@ -55,7 +55,7 @@ export function lineOf(listed: ListedTradeline): Line {
     merchant: toDisplayText(tradeline.merchant),
     category: firstOf(categoryEvidence, tradeline) ?? 'other',
     categoryWord: readable(category),
-    section: firstOf(stateEvidence, listed) ?? 'other',
+    state: firstOf(stateEvidence, listed) ?? 'other',
     statusWord: readable(status),
     frequency: firstOf(frequencyEvidence, tradeline),
     frequencyWord: readable(payment_frequency),
@@ -68,7 +68,7 @@ export function lineOf(listed: ListedTradeline): Line {
     updatedAt: tradeline.updated_at ?? undefined,
     paymentCount: tradeline.transaction_count ?? transactions?.length,
     payments: transactions?.map(paymentOf).toSorted((a, b) => paidAt(b) - paidAt(a)),
-    history: firstOf(historyEvidence, tradeline),
+    historyClaim: firstOf(historyEvidence, tradeline),
   };
 }
 
