@@ -52,7 +52,7 @@ const engines = {
 };
 const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
-const gate = moduleGate(/\.later\.ts$/);
+const gate = moduleGate(/\.lazy\.ts$/);
 
 // How many services test/evidence draws for each widget: in the suite the same ones each time, else others.
 const readingRuns = process.env.READING_RUNS && Number(process.env.READING_RUNS);

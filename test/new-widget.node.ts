@@ -76,7 +76,7 @@ for (const withTask of [false, true]) {
   describe(withTask ? 'a new widget with a task' : 'a new widget', () => {
     const files = written(name, withTask);
 
-    test('has each text of its element before a later module comes', () => {
+    test('has each text of its element before a lazy module comes', () => {
       const textOf = (file: string) => files.get(`src/${folder}/${file}`) ?? '';
       const shown = [`${name}.element.ts`, `${name}.templates.ts`].flatMap((file) =>
         [...textOf(file).matchAll(/\bt\('([\w.-]+)'/g)].map(([, key = '']) => key),

@@ -29,7 +29,7 @@ const NEW_TAG = { beyond: 11, bytes: 50 };
 const classOf = (name: string) => `src/widgets/${name}/${name}.element.ts`;
 const FIRST = classOf('statements');
 /** What that page loads when idle, or on use. */
-const LATER = ['src/widgets/errors/errors.later.ts', 'src/widgets/statements/statements.later.ts'];
+const LAZY = ['src/widgets/errors/errors.lazy.ts', 'src/widgets/statements/statements.lazy.ts'];
 
 export interface Row {
   readonly name: string;
@@ -102,7 +102,7 @@ export function measure(cdn: string): Row[] {
 
   const loader = modules.filesOf(['src/autoload.ts']);
   const page = modules.filesOf(['src/autoload.ts', FIRST]);
-  const settled = modules.filesOf(['src/autoload.ts', FIRST, ...LATER]);
+  const settled = modules.filesOf(['src/autoload.ts', FIRST, ...LAZY]);
   const rows = [
     row('autoload.js with the session', loader),
     row('page with <pcc-statements>', page, { ...LIMITS.page, limit: LIMITS.page.limit + newTags }),
@@ -117,10 +117,10 @@ export function measure(cdn: string): Row[] {
     const [, folder, locale] = /([a-z-]+)\/strings\/([a-z]{2})\.ts$/.exec(key) ?? [];
     if (folder && locale)
       rows.push(row(`locale ${locale} of ${folder}`, new Set([modules.get(key).file]), LIMITS.locale));
-    const [, widget, later] = /widgets\/(?!shared\/)([a-z-]+)\/([a-z-]+)\.later\.ts$/.exec(key) ?? [];
-    if (widget && later && !LATER.includes(key)) {
+    const [, widget, part] = /widgets\/(?!shared\/)([a-z-]+)\/([a-z-]+)\.lazy\.ts$/.exec(key) ?? [];
+    if (widget && part && !LAZY.includes(key)) {
       const more = beyond(modules.filesOf([key]), modules.filesOf([classOf(widget)]));
-      rows.push(row(`${later} of <pcc-${widget}>, loaded later`, more));
+      rows.push(row(`${part} of <pcc-${widget}>, loaded later`, more));
     }
   }
   return rows;

@@ -5,6 +5,7 @@ import {
   allOn,
   challengeOf,
   codeOf,
+  page,
   resultsOf,
   roomy,
   startFor,
@@ -13,6 +14,7 @@ import {
 } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
 import { idsOf } from './support/ids-of.ts';
+import { withResolvers } from './support/with-resolvers.ts';
 
 const bills = '/v2/bill-pay/bills/';
 const paymentsOf = (bill: string | undefined) => `${bills}${bill}/payments/`;
@@ -179,6 +181,44 @@ describe('bills behind the backend', () => {
     }
     assert.equal(changes().length, sent);
   });
+
+  for (const slowPage of [1, 2]) {
+    it(`are still looked up for one tab when another, which began it, is closed: during page ${slowPage}`, async (t) => {
+      const live = await startFor(t, { config: { limits: roomy } });
+      const ana = await open(live, 'ana-complete');
+      const asked = withResolvers();
+      const released = withResolvers();
+      live.intercept = async ({ url }, path) => {
+        if (path === paymentsOf('b2')) return Response.json({ count: 0, next: null, results: [] });
+        if (path !== bills) return undefined;
+        const number = url.includes('page=2') ? 2 : 1;
+        if (number === slowPage) {
+          asked.resolve();
+          await released.promise;
+        }
+        const results = [{ id: `b${number}`, consumer_id: ana.consumerId }];
+        return Response.json({ count: 2, next: number === 1 ? '?page=2' : null, results });
+      };
+      // Without a server between: it would notice some time later that the browser has left.
+      const openTab = (signal: AbortSignal) => {
+        const headers = { Origin: page, ...ana.credential };
+        return live.app.fetch(new Request(live.origin + paymentsOf('b2'), { headers, signal }));
+      };
+      const closing = new AbortController();
+      const closed = openTab(closing.signal);
+      await asked.promise;
+      const staying = openTab(new AbortController().signal);
+      // By the time of a response over HTTP, the second tab waits for the same look-up.
+      const { text } = await live.ask('GET', '/metrics');
+      assert.match(text, /pcc_requests_under_way 3\n/);
+      closing.abort();
+      released.resolve();
+      assert.equal((await staying).status, 200);
+      assert.equal((await closed).status, 499);
+      const lookUps = live.seen.filter(({ path }) => path.startsWith(bills) && !path.includes('payments'));
+      assert.equal(lookUps.length, 2, 'each page once');
+    });
+  }
 
   it('a bill without an id cannot be paid', async () => {
     const page = await open(live, 'ben-terms');

@@ -90,7 +90,7 @@ export class LocaleController implements ReactiveController {
     return translator(this.format, ...this.#strings, ...this.#texts)(key, values);
   };
 
-  /** Adds the texts of a later module. Resolves when they are loaded. */
+  /** Adds the texts of a lazy module. Resolves when they are loaded. */
   add(...catalogues: readonly Catalogue[]): Promise<void> {
     this.#catalogues.push(...catalogues);
     return (this.whenReady = this.#load());

@@ -160,7 +160,8 @@ export class ResourceController<Data> {
     this.#result = result;
     this.#early = this.#error = undefined;
     if (result && !result.count) {
-      const partialError = result.partialError ?? (result.skipped ? new PccError('invalid-response') : undefined);
+      const partialError =
+        result.partialError ?? (result.skipped ? new PccError('invalid-response') : undefined);
       if (partialError) return this.fail(partialError);
     }
     if (result) this.#options.onLoad(result);

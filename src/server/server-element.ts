@@ -63,7 +63,7 @@ export function create(Class: CustomElementConstructor, surroundings: Surroundin
 
 /**
  * The class of a widget for a server. An element that is in no page never updates: `updateComplete` stays pending, and so
- * does all that waits for it, because it is of use only on a screen: announcements, events, later modules.
+ * does all that waits for it, because it is of use only on a screen: announcements, events, lazy modules.
  */
 function onServer(Class: Widget): ServerClass {
   return class extends Class implements ServerElement {

@@ -1,4 +1,4 @@
-/** Icons shared by later modules. The first render uses none of them. */
+/** Icons shared by lazy modules. The first render uses none of them. */
 export const shapes = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   info: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5.5M12 7.6v.2',

@@ -89,8 +89,8 @@ describe('a resource', () => {
       const { resource, open, host } = setUp();
       await open((load) => load.resolve(result));
       expect(resource.status).to.equal(status);
-      expect(resource.error).to.equal('partialError' in result ? partial : undefined);
-      expect(host.failures).to.deep.equal('partialError' in result ? [partial] : []);
+      expect(resource.error).to.equal('partialError' in result ? partialError : undefined);
+      expect(host.failures).to.deep.equal('partialError' in result ? [partialError] : []);
     }
   });
 

@@ -158,7 +158,7 @@ describe('the pages of the demo, as static files below a path', () => {
               input && { filters: input.checkVisibility(), rows: shadowRoot?.querySelectorAll('.row').length }
             );
           }),
-        'the later module',
+        'the lazy module',
       );
       assert.deepEqual(seen, { filters: false, rows: 3 });
     });

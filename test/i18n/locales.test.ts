@@ -36,7 +36,7 @@ describe('a language that the page brings', () => {
       incomplete()
         .map(({ message }) => message)
         .join(' ');
-    await waitUntil(() => said().includes('statements.search'), 'the texts of later modules are named');
+    await waitUntil(() => said().includes('statements.search'), 'the texts of lazy modules are named');
     await mistakes.settled();
     expect(said()).to.include('statements.download,').and.not.to.include('show-more');
     expect(said().split('statements.download,')).to.have.length(2);

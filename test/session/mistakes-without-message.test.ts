@@ -8,7 +8,7 @@ import { waitUntil } from '../support/page/wait-until.ts';
 
 describe('a mistake whose message cannot be loaded', () => {
   it('is reported by its code, with a link and why, offline too', async () => {
-    const words = '/src/page/diagnostics/report.later.ts';
+    const words = '/src/page/diagnostics/report.lazy.ts';
     const { lines, stop } = hearMistakes();
     await refuseModule(words);
     await withProperty(navigator, 'onLine', false, async () => {

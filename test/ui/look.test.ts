@@ -5,7 +5,7 @@ import { fieldStyles, input } from '../../src/ui/field.ts';
 import { meterStyles } from '../../src/ui/meter.ts';
 import { tableStyles } from '../../src/ui/table.ts';
 import { tokens } from '../../src/ui/tokens.ts';
-import { laterStyles } from '../../src/widgets/tradelines/later.styles.ts';
+import { lazyStyles } from '../../src/widgets/tradelines/lazy.styles.ts';
 
 describe('the look', () => {
   for (const theme of ['light', 'dark']) {
@@ -94,7 +94,7 @@ describe('the look', () => {
 
   for (const [name, styles] of [
     ['table', tableStyles],
-    ['months', laterStyles],
+    ['months', lazyStyles],
   ] as const) {
     it(`is inherited by .${name} in a page without a doctype`, async () => {
       const frame = await fixture<HTMLIFrameElement>(html`<iframe title=${name}></iframe>`);

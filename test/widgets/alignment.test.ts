@@ -4,7 +4,7 @@ import '../../src/index.ts';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { showCell } from '../../demo/studio/show-cell.ts';
 import type { LocaleController } from '../../src/controllers/locale-controller.ts';
-import { addModule } from '../../src/controllers/lazy.ts';
+import { addModule } from '../../src/controllers/lazy-loader.ts';
 import { inEachFont } from '../support/page/fonts.ts';
 import { enlarged, misfits } from '../support/page/layout-problems.ts';
 import { viewport } from '../support/page/commands.ts';
@@ -262,7 +262,7 @@ describe('the buttons of a dialog', () => {
     const element = await shown('tradelines-review', 'ltr');
     const texts = { add: () => Promise.resolve() } as unknown as LocaleController;
     const { top } = queryOne(element, '.dialog-actions').getBoundingClientRect();
-    await addModule(element, texts, await import('../../src/widgets/errors/errors.later.ts'));
+    await addModule(element, texts, await import('../../src/widgets/errors/errors.lazy.ts'));
     expect(queryOne(element, '.dialog-actions').getBoundingClientRect().top).to.equal(top);
     const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
     expect(sheets.length, 'each style is adopted once').to.equal(new Set(sheets).size);

@@ -4,7 +4,7 @@ import { configure, type PccClient } from '../../src/client.ts';
 import '../../src/pcc-card-register.ts';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-statements.ts';
-import { checkSheets, checkTags } from '../../src/page/diagnostics/page-checks.later.ts';
+import { checkSheets, checkTags } from '../../src/page/diagnostics/page-checks.lazy.ts';
 import { diagnose, guide } from '../../src/page/diagnostics/diagnose.ts';
 import { messages, type DiagnosticCode } from '../../src/page/diagnostics/messages.ts';
 import { define } from '../../src/widgets/shared/tags/define.ts';

@@ -12,7 +12,7 @@ interface Graph {
   } | null;
 }
 
-/** The separately loaded modules (autoload.js, the classes of tags, later modules) that statically import this one. */
+/** The separately loaded modules (autoload.js, the classes of tags, lazy modules) that statically import this one. */
 function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   const users = new Set<string>();
   if (seen.has(id)) return users;
@@ -27,8 +27,8 @@ function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 
 /**
  * Shared modules go into few files, because each is a request: `shared` has what the first paint of a statements page has
- * in common with other tags, `later` what every page loads when idle, and dates, which most other tags show; `frames`
- * what only the tags with frames share, `…-parts` what a tag shares with several later modules, or with other tags, `lists`
+ * in common with other tags, `lazy` what every page loads when idle, and dates, which most other tags show; `frames`
+ * what only the tags with frames share, `…-parts` what a tag shares with several lazy modules, or with other tags, `lists`
  * what other tags share; operations that only two or three of them share have their own file. Modules that only
  * autoload.js or only one tag needs stay with it.
  */
@@ -40,12 +40,12 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const elements = users.filter((user) => /(?<!next-steps)\.element\.ts$/.test(user));
   if (users.length < 2 || users.includes('autoload.ts')) return null;
   const owner = /\/src\/widgets\/(?!shared\/)([^/]+)\//.exec(id)?.[1];
-  // What a tag shares with one of its later modules stays with the tag.
-  const isOwn = elements.length === 1 && users.length === 2 && users.some((user) => /\.later\./.test(user));
+  // What a tag shares with one of its lazy modules stays with the tag.
+  const isOwn = elements.length === 1 && users.length === 2 && users.some((user) => /\.lazy\./.test(user));
   if (owner !== undefined && isOwn) return null;
   if (elements.includes('statements.element.ts')) return 'shared';
-  if (users.some((user) => /^(errors|statements)\.later/.test(user)) || id.endsWith('/dates.ts'))
-    return 'later';
+  if (users.some((user) => /^(errors|statements)\.lazy/.test(user)) || id.endsWith('/dates.ts'))
+    return 'lazy';
   const tags = elements.map((element) => element.replace('.element.ts', '')).toSorted();
   if (tags.length === 0) return null;
   if (owner !== undefined) return `${owner}-parts`;

@@ -1,5 +1,5 @@
 // Writes the style sheets for pages: `pcc-preload.css`, and one per tag for pages that render widgets on a server, with the
-// styles of the widget and its later modules.
+// styles of the widget and its lazy modules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
@@ -47,7 +47,7 @@ export async function sheetOf({ tag, element }: WidgetRecord): Promise<string> {
 
 const partsIn = (where: URL): string[] =>
   readdirSync(where)
-    .filter((name) => name.endsWith('.later.ts'))
+    .filter((name) => name.endsWith('.lazy.ts'))
     .map((name) => new URL(name, where).href);
 
 export async function writeSheets(cdn: string): Promise<void> {

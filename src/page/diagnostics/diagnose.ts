@@ -44,7 +44,7 @@ const reporting: Reporting = {
 /** Reports a mistake to the page's developer: with its message or, if that fails to load, what is known about it. */
 export function diagnose(mistake: Mistake): void {
   if (!hasDocument) return;
-  import('./page-checks.later.ts')
+  import('./page-checks.lazy.ts')
     .then(({ report }) => report(mistake, reporting))
     .catch(() => {
       const { code } = mistake;

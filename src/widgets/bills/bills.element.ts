@@ -46,7 +46,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   /** Bills whose payments are all shown. */
   private _fullyShown: ReadonlySet<string> = new Set();
 
-  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
+  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.lazy.ts')));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);

@@ -40,8 +40,8 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   /** The charge that a new dispute is about. */
   transactionId?: string;
 
-  /** Has the form, and keeps what was entered in it. A later module. */
-  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
+  /** Has the form, and keeps what was entered in it. A lazy module. */
+  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.lazy.ts')));
 
   protected async load(context: LoadContext): Promise<Loaded<readonly Dispute[]>> {
     const { records, skipped } = await loadDisputes(context);

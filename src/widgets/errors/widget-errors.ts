@@ -1,25 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { Lazy } from '../../controllers/lazy.ts';
+import { LazyLoader } from '../../controllers/lazy-loader.ts';
 import { PccError } from '../../http/error.ts';
 import { diagnose } from '../../page/diagnostics/diagnose.ts';
 import { hasDocument } from '../../page/page.ts';
 import { button } from '../../ui/button.ts';
-import type * as ErrorWords from './errors.later.ts';
+import type * as ErrorWords from './errors.lazy.ts';
 import { PccErrorEvent } from '../shared/events.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 
 /**
- * Dispatches, announces and shows a widget's errors. Their texts are a later module, loaded with the first error or when
+ * Dispatches, announces and shows a widget's errors. Their texts are a lazy module, loaded with the first error or when
  * the page is idle; until then all errors have the same general text.
  */
 export class WidgetErrors {
   readonly #context: AnyContext;
-  readonly #texts: Lazy<typeof ErrorWords>;
+  readonly #texts: LazyLoader<typeof ErrorWords>;
 
   constructor(context: AnyContext) {
     this.#context = context;
-    this.#texts = new Lazy(async () => {
-      const module = await context.addModule(await import('./errors.later.ts'));
+    this.#texts = new LazyLoader(async () => {
+      const module = await context.addModule(await import('./errors.lazy.ts'));
       module.watchAttributes(context.host);
       return module;
     });
@@ -40,7 +40,9 @@ export class WidgetErrors {
   /** The text of an error, by its code. */
   textOf(error: PccError): string {
     const { t } = this.#context;
-    return this.#texts.code?.failureText(error, t) ?? t(hasDocument && !navigator.onLine ? 'offline' : 'failed');
+    return (
+      this.#texts.code?.failureText(error, t) ?? t(hasDocument && !navigator.onLine ? 'offline' : 'failed')
+    );
   }
 
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import { Lazy } from '../../controllers/lazy.ts';
+import { LazyLoader } from '../../controllers/lazy-loader.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { asPccError, PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
@@ -82,8 +82,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   private _chosenId: string | undefined;
   readonly #history = new EventHistory();
   readonly #current = new CurrentStep(this.#steps.availabilityOf);
-  readonly #later = new Lazy(async () => {
-    const module = await this.context.addModule(await import('./onboarding.later.ts'));
+  readonly #lazy = new LazyLoader(async () => {
+    const module = await this.context.addModule(await import('./onboarding.lazy.ts'));
     const terms = new module.TermsController(this.context, (...ended) => void this.#ended(...ended));
     this.actions = terms.actions;
     this.#steps.frame = new module.FrameController(this, this.#steps);
@@ -94,7 +94,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   protected async load(context: LoadContext): Promise<Loaded<OnboardingData>> {
     const [loaded, missing] = await Promise.all([
       loadOnboarding(context),
-      this.#later.load().then(() => undefined, asPccError),
+      this.#lazy.load().then(() => undefined, asPccError),
     ]);
     if (this.pcid && loaded.data.onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid' });
@@ -120,14 +120,14 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       void focusOn(this, '.panel-title');
     this.#history.tell(this.context, onboarding, this.#steps.availabilityOf);
     this.#current.update(onboarding);
-    void this.#later.code?.identity.read(kyc);
+    void this.#lazy.code?.identity.read(kyc);
     this.#waiting.update(result.data);
   }
 
   protected override forget(): void {
     this.#steps.forget();
-    this.#later.code?.terms.forget();
-    this.#later.code?.identity.forget();
+    this.#lazy.code?.terms.forget();
+    this.#lazy.code?.identity.forget();
     this.#waiting.forget();
     this.#history.forget();
     this.#current.forget();
@@ -148,7 +148,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const application = applicationOf(data, this._chosenId);
     if (!application) return t('onboarding.empty');
     const progress = progressOf(application);
-    const { code } = this.#later;
+    const { code } = this.#lazy;
     if (progress !== 'open')
       return code?.endTitle(progress, readableName(application.onboarding.status), t) ?? '';
     const step = this.#current.of(application);
@@ -176,7 +176,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   protected renderContent(data: OnboardingData): TemplateResult {
     const { t } = this;
-    const { code } = this.#later;
+    const { code } = this.#lazy;
     const application = applicationOf(data, this._chosenId);
     if (!application) return html``;
     const { onboarding } = application;
@@ -231,7 +231,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const next = isIdentity(step) ? identityActionOf(identityStateOf(application)) : 'go-on';
     const isUnread = isKycUnread && isIdentity(step) && next === 'go-on';
     const { check } = this.#waiting;
-    return this.#later.code?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);
+    return this.#lazy.code?.stepPanel({ step, next, isUnread, note, check, onOpen }, this.#steps, this.t);
   }
 
   async #choose(step: OnboardingStep): Promise<void> {
@@ -244,7 +244,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   async #show({ id }: Onboarding): Promise<void> {
     this.#steps.close();
-    this.#later.code?.terms.forget();
+    this.#lazy.code?.terms.forget();
     this._chosenId = id;
     this.#waiting.restart();
     if (this.resource.result) this.dataLoaded(this.resource.result);
@@ -273,7 +273,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     // After a sign-out, `reload()` would start a session.
     if (!this.isConnected || !this.resource.session) return;
     const mayMove = watchFocus(this);
-    if (!accepted) this.context.announceNext(() => this.#later.code?.terms.messageOf(id));
+    if (!accepted) this.context.announceNext(() => this.#lazy.code?.terms.messageOf(id));
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;

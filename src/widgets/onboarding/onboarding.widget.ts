@@ -1,6 +1,6 @@
 import type { WidgetRecord } from '../shared/widget-record.ts';
 import { onboardingStrings } from './strings/en.ts';
-import { laterStrings } from './strings/later.en.ts';
+import { lazyStrings } from './strings/lazy.en.ts';
 
 export const onboarding: WidgetRecord = {
   tag: 'pcc-onboarding',
@@ -11,5 +11,5 @@ export const onboarding: WidgetRecord = {
     sources: { 'frame-src': ['https://steps.example'] },
     why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',
   },
-  strings: [onboardingStrings, laterStrings],
+  strings: [onboardingStrings, lazyStrings],
 };

@@ -65,7 +65,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   /** Shows the button to close the account, if the backend allows it. */
   allowClose = false;
 
-  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.later.ts')));
+  readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.lazy.ts')));
 
   protected load(context: LoadContext): Promise<Loaded<Profile>> {
     return loadProfile(context);

@@ -35,7 +35,7 @@ export const section = ({ id, title, level, action, content, message }: SectionO
   </div>`;
 
 /**
- * Names and values; a name without a value is omitted. Not those of `ui/definitions.ts`: the later modules that share it
+ * Names and values; a name without a value is omitted. Not those of `ui/definitions.ts`: the lazy modules that share it
  * would load one more file each.
  */
 function namesAndValues(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {

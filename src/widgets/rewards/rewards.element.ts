@@ -123,7 +123,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   protected renderContent({ cardId, programs }: Rewards): TemplateResult {
     // The same for a card that the consumer has chosen, but with the choice above it.
-    if (this._chosenId && this._chosenId !== cardId) return this.resource.busy ? this.renderSkeleton() : html``;
+    if (this._chosenId && this._chosenId !== cardId)
+      return this.resource.busy ? this.renderSkeleton() : html``;
     const matches = this.#matching(programs);
     const shown = this.#shown;
     return html`

@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { Announcer } from '../../controllers/announcer.ts';
-import { addModule, whenIdle } from '../../controllers/lazy.ts';
+import { addModule, whenIdle } from '../../controllers/lazy-loader.ts';
 import { LocaleController } from '../../controllers/locale-controller.ts';
 import {
   ResourceController,
@@ -211,7 +211,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected missingText(): string {
     return this.t('partial');
   }
-  /** Loads later modules. Called when the page is idle; may be called again. */
+  /** Loads lazy modules. Called when the page is idle; may be called again. */
   protected async prepare(): Promise<void> {
     await this.#errors.load();
   }

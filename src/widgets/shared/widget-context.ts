@@ -1,6 +1,6 @@
 import type { LitElement, TemplateResult } from 'lit';
 import type { Announcer } from '../../controllers/announcer.ts';
-import type { LaterModule } from '../../controllers/lazy.ts';
+import type { LazyModule } from '../../controllers/lazy-loader.ts';
 import type { ResourceController } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -27,8 +27,8 @@ export interface WidgetContext<Data, Key extends string, Host extends LitElement
   readonly allows: (operation: string) => boolean;
   /** The level of a heading relative to the widget's heading. */
   readonly level: (below?: number) => number;
-  /** Adds the texts and styles of a later module. */
-  readonly addModule: <Module extends LaterModule>(module: Module) => Promise<Module>;
+  /** Adds the texts and styles of a lazy module. */
+  readonly addModule: <Module extends LazyModule>(module: Module) => Promise<Module>;
   /** Announces the outcome of an action instead of the next summary. */
   readonly announceNext: (message: (() => string | undefined) | undefined) => void;
   /** An error in place of the content, with a retry button if that may help. */

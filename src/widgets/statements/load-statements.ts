@@ -43,8 +43,7 @@ export async function loadStatements(
   const size = results.length + skipped || PAGE_SIZE;
   if (next === null && count <= size) return loadedOf([first], null);
   const rows = rowsOf(results);
-  if (isNewestFirst(rows))
-    context.show({ data: { rows: withTitles(rows), next: null }, count: rows.length });
+  if (isNewestFirst(rows)) context.show({ data: { rows: withTitles(rows), next: null }, count: rows.length });
   try {
     const { readFurther } = await further();
     return await readFurther(context, first, size);

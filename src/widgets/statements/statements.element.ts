@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { Lazy } from '../../controllers/lazy.ts';
+import { LazyLoader } from '../../controllers/lazy-loader.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { Statement } from '../../api/statements.ts';
 import type { SessionEndReason } from '../../http/client.ts';
@@ -77,8 +77,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _shownCount = 0;
   /** A record, as its row is replaced when its name changes. */
   private _expanded: Statement | undefined;
-  readonly #later = new Lazy(async () => {
-    const { createExtras } = await this.context.addModule(await import('./statements.later.ts'));
+  readonly #lazy = new LazyLoader(async () => {
+    const { createExtras } = await this.context.addModule(await import('./statements.lazy.ts'));
     const extras = createExtras(this.context, () => (this._shownCount = 0));
     this.actions = extras.actions;
     return extras;
@@ -96,19 +96,19 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected load(context: LoadContext<StatementList>): Promise<Loaded<StatementList>> {
-    return loadStatements(context, () => this.#later.load());
+    return loadStatements(context, () => this.#lazy.load());
   }
 
   protected override summary({ data, count }: Loaded<StatementList>): string {
     return (
-      (count && this.#later.code?.filters.summary(data.rows)) ||
+      (count && this.#lazy.code?.filters.summary(data.rows)) ||
       this.t(count ? 'statements.loaded' : 'statements.empty', { count })
     );
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this.#later.code?.forget(reason);
-    this.#later.forget();
+    this.#lazy.code?.forget(reason);
+    this.#lazy.forget();
     this._expanded = undefined;
     this._shownCount = 0;
   }
@@ -135,7 +135,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected renderContent(list: StatementList): TemplateResult {
     const { t } = this;
-    const { more, filters } = this.#later.code ?? {};
+    const { more, filters } = this.#lazy.code ?? {};
     const rows = this.#filtered(list);
     const shown = rows.slice(0, this._shownCount || this.#pageSize);
     const [first] = list.rows;
@@ -165,11 +165,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override renderBeside(): unknown {
-    return this.#later.code?.actions.dialog();
+    return this.#lazy.code?.actions.dialog();
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#later.load().finally(() => this.requestUpdate())]);
+    await Promise.all([super.prepare(), this.#lazy.load().finally(() => this.requestUpdate())]);
   }
 
   get #pageSize(): number {
@@ -177,11 +177,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #filtered({ rows }: StatementList): readonly StatementRow[] {
-    return this.#later.code?.filters.apply(rows) ?? rows;
+    return this.#lazy.code?.filters.apply(rows) ?? rows;
   }
 
   #renderFilters({ rows }: StatementList): unknown {
-    const { code, failed } = this.#later;
+    const { code, failed } = this.#lazy;
     // Until it is loaded, its place is kept.
     const withSearch = rows.length > this.#pageSize;
     return code?.filters.render(rows, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
@@ -196,7 +196,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         ? t('statements.download-sized', { period, size })
         : t(`statements.${action}-of`, { period });
     const isBusy = (action: StatementAction) =>
-      this.#later.isPending(keyOf(action, row)) || !!this.#later.code?.actions.isBusy(action, row);
+      this.#lazy.isPending(keyOf(action, row)) || !!this.#lazy.code?.actions.isBusy(action, row);
     // Without a file, it can only be listed.
     const hasFile = row.id !== undefined;
     const noEmail = this.noEmail || !this.context.allows('emailStatement');
@@ -252,7 +252,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #do(action: StatementAction, row: StatementRow): void {
-    void this.#later.whenLoaded(keyOf(action, row), this.context, ({ actions }) => actions.do(action, row));
+    void this.#lazy.whenLoaded(keyOf(action, row), this.context, ({ actions }) => actions.do(action, row));
   }
 
   #renderMessage(row: StatementRow): unknown {
@@ -262,15 +262,15 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
       this.#do(action, row);
     };
     for (const action of ['view', 'download', 'email'] as const) {
-      const error = this.#later.errorOf(keyOf(action, row));
+      const error = this.#lazy.errorOf(keyOf(action, row));
       if (error) return this.context.renderError(error, () => retry(action));
     }
-    return this.#later.code?.actions.message(row, retry);
+    return this.#lazy.code?.actions.message(row, retry);
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {
     const last = shown + this.#pageSize;
-    if (list.next !== null && last > list.rows.length && !(await this.#later.code?.more.read(list))) return;
+    if (list.next !== null && last > list.rows.length && !(await this.#lazy.code?.more.read(list))) return;
     this._shownCount = last;
     const { data } = this.resource;
     const count = Math.min(last, data ? this.#filtered(data).length : 0) - shown;

@@ -149,7 +149,10 @@ export class Attempts {
   }
 
   /** Focuses this element, else the button that looks again, else where the dialog was opened. */
-  async #restoreFocus({ task, pendingCheck }: LastAttempt, id = pendingCheck && checkId(task)): Promise<void> {
+  async #restoreFocus(
+    { task, pendingCheck }: LastAttempt,
+    id = pendingCheck && checkId(task),
+  ): Promise<void> {
     await restoreFocus(this.#context.host, task, id);
   }
 

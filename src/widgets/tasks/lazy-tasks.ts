@@ -1,4 +1,4 @@
-import { Lazy, type LaterModule } from '../../controllers/lazy.ts';
+import { LazyLoader, type LazyModule } from '../../controllers/lazy-loader.ts';
 import { asPccError } from '../../http/error.ts';
 import type { Loaded } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
@@ -7,13 +7,13 @@ import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import type { Tasks } from './tasks.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 
-/** The later module that has the tasks of a widget. */
-interface TaskModule<Context extends AnyContext, Code> extends LaterModule {
+/** The lazy module that has the tasks of a widget. */
+interface TaskModule<Context extends AnyContext, Code> extends LazyModule {
   createTasks(context: Context): Code;
 }
 
 /** The tasks of a widget, whose code is loaded later. */
-export class LazyTasks<Context extends AnyContext, Code extends Tasks<Context>> extends Lazy<Code> {
+export class LazyTasks<Context extends AnyContext, Code extends Tasks<Context>> extends LazyLoader<Code> {
   readonly #context: Context;
 
   constructor(context: Context, load: () => Promise<TaskModule<Context, Code>>) {

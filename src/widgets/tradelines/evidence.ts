@@ -86,7 +86,8 @@ export const historyEvidence = [
 /** No page is missing and no record was skipped. */
 const isComplete = (page: Page<Tradeline> | undefined): page is Page<Tradeline> =>
   !!page && page.next === null && page.skipped === 0 && page.count <= page.results.length;
-const areAllComplete = ({ details, open }: TradelineResponses): boolean => isComplete(details) && isComplete(open);
+const areAllComplete = ({ details, open }: TradelineResponses): boolean =>
+  isComplete(details) && isComplete(open);
 
 /** Statement about all bills. */
 export const listEvidence = [

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import type { Lazy } from '../../controllers/lazy.ts';
+import type { LazyLoader } from '../../controllers/lazy-loader.ts';
 import { asPccError, isPccError, type PccError } from '../../http/error.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 import type { TradelineRow } from './tradeline-row.ts';
@@ -15,13 +15,13 @@ const RENDER_SIZE = 4 * BLOCK_SIZE;
 /** The expanded bills and the payments that were read for them: only open bills include theirs. */
 export class ExpandedRows implements ReactiveController {
   readonly #context: AnyContext;
-  readonly #details: Lazy<unknown>;
+  readonly #details: LazyLoader<unknown>;
   readonly #shownCounts = new Map<string, number>();
   /** By bill; undefined while it is being read. */
   readonly #results = new Map<string, TradelineRow | PccError | undefined>();
 
   /** `details` is the code that renders an expanded bill. */
-  constructor(context: AnyContext, details: Lazy<unknown>) {
+  constructor(context: AnyContext, details: LazyLoader<unknown>) {
     this.#context = context;
     this.#details = details;
     context.host.addController(this);

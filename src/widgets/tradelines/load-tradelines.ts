@@ -79,7 +79,10 @@ const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
   Math.max(count - results.length, skipped);
 
 /** Reads one bill with its payments. */
-export async function loadRowWithPayments({ client, info }: ActiveSession, tradelineId: string): Promise<TradelineRow> {
+export async function loadRowWithPayments(
+  { client, info }: ActiveSession,
+  tradelineId: string,
+): Promise<TradelineRow> {
   const { consumer_id } = info;
   const tradeline = await getTradeline(client, { consumer_id, tradeline_id: tradelineId });
   return rowOf({ tradeline, inOpenList: false });

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { Lazy } from '../../controllers/lazy.ts';
+import { LazyLoader } from '../../controllers/lazy-loader.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
@@ -77,15 +77,15 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   disputeUrl?: string;
 
   /** The details of an expanded bill; search and pages. */
-  readonly #later = new Lazy(async () => {
-    const module = await this.context.addModule(await import('./tradelines.later.ts'));
+  readonly #lazy = new LazyLoader(async () => {
+    const module = await this.context.addModule(await import('./tradelines.lazy.ts'));
     return { ...module, longList: new module.LongList(this.context) };
   });
-  readonly #expanded = new ExpandedRows(this.context, this.#later);
+  readonly #expanded = new ExpandedRows(this.context, this.#lazy);
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #tasks = (this.actions = new LazyTasks(
     { ...this.context, discard: (id) => this.#expanded.discard(id) },
-    () => import('./tasks.later.ts'),
+    () => import('./tasks.lazy.ts'),
   ));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -101,7 +101,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
     const loaded = await loadTradelines(context);
     // Without that part, all bills are shown.
-    if (loaded.count > PAGED_ABOVE) await this.#later.load().catch(() => undefined);
+    if (loaded.count > PAGED_ABOVE) await this.#lazy.load().catch(() => undefined);
     this.#expanded.readMissing(loaded.data.rows);
     return loaded;
   }
@@ -116,12 +116,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this.#expanded.forget();
-    this.#later.code?.longList.forget();
+    this.#lazy.code?.longList.forget();
     this.#tasks.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#later.load()]);
+    await Promise.all([super.prepare(), this.#lazy.load()]);
   }
 
   protected override missingText(): string {
@@ -145,7 +145,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected renderContent({ rows, supports }: Tradelines): TemplateResult {
     const { t } = this;
     const setUp = !supports('tradelines.not-set-up');
-    const longList = rows.length > PAGED_ABOVE ? this.#later.code?.longList : undefined;
+    const longList = rows.length > PAGED_ABOVE ? this.#lazy.code?.longList : undefined;
     const matches = longList?.matching(rows) ?? rows;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
@@ -237,7 +237,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #renderDetails(row: TradelineRow): unknown {
     const whole = this.#expanded.withPayments(row);
-    const { code } = this.#later;
+    const { code } = this.#lazy;
     return html`${code?.rowFacts(whole ?? row, this.t, this.format)} ${this.#renderHistory(row, whole)}`;
   }
 
@@ -249,7 +249,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         void focusOn(this, `#${CSS.escape(`line-${row.id}`)}`);
         void this.#expanded.read(row);
       });
-    const { code } = this.#later;
+    const { code } = this.#lazy;
     if (!whole || !code) return skeletonRows(1);
     const onShowAll = () => {
       this.#expanded.showAll(row);

@@ -17,8 +17,11 @@ export function categoryText({ category, categoryWord }: TradelineRow, t: Tradel
 }
 
 /** What is paid, and how often. */
-export const duesText = ({ amount, frequency }: TradelineRow, t: TradelinesTranslate, format: Format): string =>
-  [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
+export const duesText = (
+  { amount, frequency }: TradelineRow,
+  t: TradelinesTranslate,
+  format: Format,
+): string => [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
 
 /** The page's address for disputes, only if it is safe to open: it may come from data. */
 export function disputeAddress(host: Node, url: string | undefined): string | undefined {

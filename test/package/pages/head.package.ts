@@ -100,7 +100,7 @@ describe('the head that pcc-head prints', () => {
 
     // What the rows did not wait for comes when the page has time; once a document is shown it is there.
     await eventually(
-      () => Promise.resolve(['statements.later', 'errors.later'].every((name) => seen.loaded.includes(name))),
+      () => Promise.resolve(['statements.lazy', 'errors.lazy'].every((name) => seen.loaded.includes(name))),
       'what comes later',
     );
     await tab.evaluate(() =>
@@ -130,7 +130,7 @@ describe('the head that pcc-head prints', () => {
 
   it('has the hashes of all that its tags may load, and of nothing else', () => {
     const statements = Object.keys(checked(['pcc-statements']));
-    for (const name of ['autoload', 'pcc-statements', 'statements.later', 'es', 'take-over.later'])
+    for (const name of ['autoload', 'pcc-statements', 'statements.lazy', 'es', 'take-over.lazy'])
       assert.ok(
         statements.some((path) => path.includes(name)),
         name,

@@ -1,5 +1,5 @@
 // What moves while a widget loads, in three fonts. Each stage is painted before the next one may begin: the page alone, the
-// placeholders, the data, later modules. `npm run test:slow -- layout-shift` has every combination, CI fixed ones of them.
+// placeholders, the data, lazy modules. `npm run test:slow -- layout-shift` has every combination, CI fixed ones of them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';

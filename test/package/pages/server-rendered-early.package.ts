@@ -11,7 +11,7 @@ import { withResolvers } from '../../support/with-resolvers.ts';
 
 /** What the widget's code is, and what takes over from what was sent. */
 const CODE = /chunks\/pcc-statements/;
-const TAKING_OVER = /chunks\/take-over\.later/;
+const TAKING_OVER = /chunks\/take-over\.lazy/;
 
 describe('a widget that a server has sent and whose code has not arrived', () => {
   /** Who is signed in; empty for no one. */
@@ -70,7 +70,7 @@ describe('a widget that a server has sent and whose code has not arrived', () =>
 
   for (const [what, held] of [
     ['its code', CODE],
-    ['any code of it', /chunks\/(pcc-statements|take-over\.later)/],
+    ['any code of it', /chunks\/(pcc-statements|take-over\.lazy)/],
   ] as const) {
     for (const [whose, event] of [
       ['no one', 'pcc-session-ended'],

@@ -87,7 +87,7 @@ describe('a page whose widgets were rendered on a server', () => {
       const isCode = request.url().includes('/chunks/pcc-statements');
       void (isCode ? held : Promise.resolve()).then(() => request.continue());
     });
-    const ready = tab.waitForRequest((request) => request.url().includes('/chunks/take-over.later'));
+    const ready = tab.waitForRequest((request) => request.url().includes('/chunks/take-over.lazy'));
     await tab.goto(`${site.origin}/${path}`, { waitUntil: 'domcontentloaded' });
     const part = (await ready).url();
     await tab.evaluate((url) => import(url).then(() => undefined), part);

@@ -45,7 +45,7 @@ export function readSurfaces(tags: readonly string[]): ReadonlyMap<string, Surfa
             if (isReachable(used)) visit(used);
           }
         }
-        // `import('./tasks.later.ts')`: whatever it exports.
+        // `import('./tasks.lazy.ts')`: whatever it exports.
         const [module] = ts.isCallExpression(node) && isImport(node) ? node.arguments : [];
         const symbol = module && checker.getSymbolAtLocation(module);
         for (const exported of symbol ? checker.getExportsOfModule(symbol) : []) {

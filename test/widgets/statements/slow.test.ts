@@ -8,8 +8,8 @@ import { control, dialogOf, failed, loaded, press, textOf } from '../../support/
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-statements';
-const errors = '/src/widgets/errors/errors.later.ts';
-const actions = '/src/widgets/statements/statements.later.ts';
+const errors = '/src/widgets/errors/errors.lazy.ts';
+const actions = '/src/widgets/statements/statements.lazy.ts';
 const view = 'View October 2026 statement, PDF';
 
 describe('<pcc-statements> while its code is loading', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import { laterStrings } from '../../../src/widgets/tradelines/strings/later.en.ts';
+import { lazyStrings } from '../../../src/widgets/tradelines/strings/lazy.en.ts';
 import { taskStrings } from '../../../src/widgets/tradelines/strings/tasks.en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
@@ -27,7 +27,7 @@ describe('<pcc-tradelines> is accessible', () => {
       if (before) await press(element, before);
       await press(element, name);
       await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);
-      element.strings = pseudo(element, laterStrings, taskStrings);
+      element.strings = pseudo(element, lazyStrings, taskStrings);
       await element.updateComplete;
       await expect(element).to.be.accessible();
       expect(plainText(queryOne(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);

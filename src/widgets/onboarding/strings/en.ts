@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { LaterKey } from './later.en.ts';
+import type { LazyKey } from './lazy.en.ts';
 
 export const en = {
   'onboarding.heading': 'Your application',
@@ -25,7 +25,7 @@ export const en = {
   'onboarding.other': 'Application {number}',
 };
 
-export type OnboardingKey = keyof typeof en | LaterKey;
+export type OnboardingKey = keyof typeof en | LazyKey;
 export const onboardingStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -11,7 +11,7 @@ import { firstReads } from './first-reads.ts';
  */
 export function prefetch(widget: Element): void {
   // A server has sent it with its data: what takes over is loaded instead.
-  if (widget.shadowRoot) return void import('../server-rendered/take-over.later.ts').catch(() => undefined);
+  if (widget.shadowRoot) return void import('../server-rendered/take-over.lazy.ts').catch(() => undefined);
   // The widget's code handles a client or consumer that the page has set.
   if (widget.matches('[consumer-id], [payment-card-id]') || 'client' in widget) return;
   const calls = Object.entries(firstReads[widget.localName] ?? {});

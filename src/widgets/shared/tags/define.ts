@@ -31,7 +31,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
     const register = () => registry?.define(tag, element);
     // A server has sent some of them: they are prepared before they are upgraded.
     if (hasDocument && serverRenderedIn(document, tag)[0])
-      void import('../server-rendered/take-over.later.ts').then(
+      void import('../server-rendered/take-over.lazy.ts').then(
         ({ registerPrepared }) => registerPrepared(tag, register),
         () => {
           // Without that code, they start as if nothing had been sent.

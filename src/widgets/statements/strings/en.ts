@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { LaterKey } from './later.en.ts';
+import type { LazyKey } from './lazy.en.ts';
 
 export const en = {
   'statements.heading': 'Statements',
@@ -21,7 +21,7 @@ export const en = {
   'statements.email-of': 'Email {period} statement',
 };
 
-export type StatementsKey = keyof typeof en | LaterKey;
+export type StatementsKey = keyof typeof en | LazyKey;
 export const statementsStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { LaterKey } from './later.en.ts';
+import type { LazyKey } from './lazy.en.ts';
 import type { TaskKey } from './tasks.en.ts';
 
 export const en = {
@@ -50,7 +50,7 @@ export const en = {
   'tradelines.dispute-link': 'Dispute an error',
 };
 
-export type TradelinesKey = keyof typeof en | LaterKey | TaskKey;
+export type TradelinesKey = keyof typeof en | LazyKey | TaskKey;
 export const tradelinesStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-export const laterStyles = css`
+export const lazyStyles = css`
   .search {
     max-inline-size: 24em;
   }

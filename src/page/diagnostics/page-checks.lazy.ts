@@ -61,6 +61,6 @@ export async function report(mistake: Mistake, reporting: Reporting): Promise<vo
     checkSheets(reporting);
     return;
   }
-  const diagnostics = await import('./report.later.ts');
+  const diagnostics = await import('./report.lazy.ts');
   await diagnostics.report(mistake, reporting);
 }

@@ -66,8 +66,8 @@ export const en = {
   'onboarding.terms-accepting': 'Accepting the terms',
 };
 
-export type LaterKey = keyof typeof en;
-export const laterStrings: Catalogue<LaterKey> = {
+export type LazyKey = keyof typeof en;
+export const lazyStrings: Catalogue<LazyKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -6,9 +6,9 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import { StatementActions } from './actions.ts';
 import { Filters } from './filters.ts';
 import { MorePages, readFurther } from './further-pages.ts';
-import { laterStyles } from './later.styles.ts';
+import { lazyStyles } from './lazy.styles.ts';
 import type { StatementsContext } from './load-statements.ts';
-import { laterStrings } from './strings/later.en.ts';
+import { lazyStrings } from './strings/lazy.en.ts';
 
 /**
  * What the first rows of a widget do not need: loaded when the page is idle, or on use. `onFilter` is called when others
@@ -31,5 +31,5 @@ export function createExtras(context: StatementsContext, onFilter: () => void) {
     },
   };
 }
-export const strings = [laterStrings, failureStrings];
-export const styles = [alertStyles, dialogStyles, fieldStyles, laterStyles];
+export const strings = [lazyStrings, failureStrings];
+export const styles = [alertStyles, dialogStyles, fieldStyles, lazyStyles];

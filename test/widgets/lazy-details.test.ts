@@ -7,7 +7,7 @@ import { inPage } from '../support/page/in-page.ts';
 import { announced, control, loaded, nextEvent, shown } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
-const errors = '/src/widgets/errors/errors.later.ts';
+const errors = '/src/widgets/errors/errors.lazy.ts';
 
 before(() => holdModule(errors));
 after(() => openModule(errors));

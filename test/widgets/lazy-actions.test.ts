@@ -14,11 +14,11 @@ import { waitUntil } from '../support/page/wait-until.ts';
 import { control, loaded, mount, nextEvent, textOf } from '../support/page/widget.ts';
 import { altered } from '../support/widgets/onboardings.ts';
 
-const onboarding = '/src/widgets/onboarding/onboarding.later.ts';
-const tradelineTasks = '/src/widgets/tradelines/tasks.later.ts';
-const billTasks = '/src/widgets/bills/tasks.later.ts';
+const onboarding = '/src/widgets/onboarding/onboarding.lazy.ts';
+const tradelineTasks = '/src/widgets/tradelines/tasks.lazy.ts';
+const billTasks = '/src/widgets/bills/tasks.lazy.ts';
 
-/** How long anybody waits for a part (src/controllers/lazy.ts); the next time it is waited for, not at all. */
+/** How long anybody waits for a part (src/controllers/lazy-loader.ts); the next time it is waited for, not at all. */
 const PATIENCE_MS = 20_000;
 function losePatience(): void {
   const wait = window.setTimeout.bind(window);

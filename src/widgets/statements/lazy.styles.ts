@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Styles of actions and filters, loaded with their code. */
-export const laterStyles = css`
+export const lazyStyles = css`
   .document {
     display: block;
     inline-size: 100%;

@@ -6,14 +6,14 @@ import type { LocaleController } from './locale-controller.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Optional exports of a `*.later.ts` module, besides its code. */
-export interface LaterModule {
+/** Optional exports of a `*.lazy.ts` module, besides its code. */
+export interface LazyModule {
   readonly strings?: readonly Catalogue[];
   readonly styles?: readonly CSSResult[];
 }
 
-/** Adds the texts and styles of a later module to a widget. Resolves with the module when the texts are loaded. */
-export async function addModule<Module extends LaterModule>(
+/** Adds the texts and styles of a lazy module to a widget. Resolves with the module when the texts are loaded. */
+export async function addModule<Module extends LazyModule>(
   { shadowRoot }: HTMLElement,
   locale: LocaleController,
   module: Module,
@@ -48,7 +48,7 @@ interface Click {
 }
 
 /** Code that is loaded after the first paint, or on demand. */
-export class Lazy<Code> {
+export class LazyLoader<Code> {
   readonly #import: () => Promise<Code>;
   #loading: Promise<Code> | undefined;
   /** Set once it is loaded. */

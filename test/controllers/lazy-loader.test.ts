@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { PccError } from '../../src/client.ts';
-import { Lazy } from '../../src/controllers/lazy.ts';
+import { LazyLoader } from '../../src/controllers/lazy-loader.ts';
 import { withoutDelays, withProperty } from '../support/page/controller-host.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
@@ -10,10 +10,10 @@ const codeOf = (loading: Promise<unknown>) =>
     (error: PccError) => error.code,
   );
 
-describe('a later module', () => {
+describe('a lazy module', () => {
   it('is imported once, for all who wait for it', async () => {
     let imports = 0;
-    const lazy = new Lazy(() => Promise.resolve(++imports));
+    const lazy = new LazyLoader(() => Promise.resolve(++imports));
     expect(lazy.code).to.equal(undefined);
     expect(await Promise.all([lazy.load(), lazy.load()])).to.deep.equal([1, 1]);
     expect(await lazy.load()).to.equal(1);
@@ -22,7 +22,7 @@ describe('a later module', () => {
 
   it('that cannot be loaded is a network error, and is imported again the next time', async () => {
     let imports = 0;
-    const lazy = new Lazy(() =>
+    const lazy = new LazyLoader(() =>
       ++imports === 1 ? Promise.reject(new Error('503')) : Promise.resolve('part'),
     );
     expect(await codeOf(lazy.load())).to.equal('network');
@@ -33,7 +33,7 @@ describe('a later module', () => {
 
   it('is not imported offline, as browsers would keep the failure', async () => {
     let imports = 0;
-    const lazy = new Lazy(() => Promise.resolve(++imports));
+    const lazy = new LazyLoader(() => Promise.resolve(++imports));
     await withProperty(navigator, 'onLine', false, async () =>
       expect(await codeOf(lazy.load())).to.equal('network'),
     );
@@ -43,7 +43,7 @@ describe('a later module', () => {
 
   it('that takes too long is a time-out, and is used once it is there', async () => {
     let arrive!: (part: string) => void;
-    const lazy = new Lazy(() => new Promise<string>((resolve) => (arrive = resolve)));
+    const lazy = new LazyLoader(() => new Promise<string>((resolve) => (arrive = resolve)));
     expect(await withoutDelays([20_000], () => codeOf(lazy.load()))).to.equal('timeout');
     expect(lazy.failed).to.equal(true);
     const again = lazy.load();
@@ -67,7 +67,7 @@ describe('a later module', () => {
 
     it('does what was clicked last, once', async () => {
       const { promise, resolve } = withResolvers<string>();
-      const lazy = new Lazy(() => promise);
+      const lazy = new LazyLoader(() => promise);
       const done: string[] = [];
       const clicks = ['view', 'email'].map((key) => lazy.whenLoaded(key, owner, () => done.push(key)));
       expect([lazy.isPending('view'), lazy.isPending('email')]).to.deep.equal([false, true]);
@@ -79,7 +79,7 @@ describe('a later module', () => {
 
     it('does nothing after the session has ended', async () => {
       const { promise, resolve } = withResolvers<string>();
-      const lazy = new Lazy(() => promise);
+      const lazy = new LazyLoader(() => promise);
       const done: string[] = [];
       const click = lazy.whenLoaded('view', owner, () => done.push('view'));
       lazy.forget();
@@ -90,7 +90,7 @@ describe('a later module', () => {
 
     it('keeps why it could not be loaded until the next click', async () => {
       const loads = [Promise.reject(new Error('503')), Promise.resolve('part')];
-      const lazy = new Lazy(() => loads.shift() ?? Promise.reject(new Error('none')));
+      const lazy = new LazyLoader(() => loads.shift() ?? Promise.reject(new Error('none')));
       const done: string[] = [];
       await lazy.whenLoaded('view', owner, () => done.push('view'));
       expect([lazy.errorOf('view')?.code, lazy.errorOf('email'), reported.length]).to.deep.equal([
@@ -105,7 +105,7 @@ describe('a later module', () => {
 
     it('keeps no error that the page shows itself', async () => {
       isShownByPage = true;
-      const lazy = new Lazy(() => Promise.reject(new Error('503')));
+      const lazy = new LazyLoader(() => Promise.reject(new Error('503')));
       await lazy.whenLoaded('view', owner, () => undefined);
       expect([lazy.errorOf('view'), reported.length]).to.deep.equal([undefined, 1]);
     });

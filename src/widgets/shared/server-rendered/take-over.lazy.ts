@@ -166,7 +166,7 @@ class ServerRendered implements ReactiveController {
 
   hostUpdated(): void {
     const { resource } = this.#host;
-    // A press on what a server has sent needs the later modules: they are requested beside the session.
+    // A press on what a server has sent needs the lazy modules: they are requested beside the session.
     if (!this.#isPreparing) void this.#host.prepare().catch(() => undefined);
     this.#isPreparing = true;
     const isComplete = resource.data !== undefined || resource.status === 'error' || !this.#block.answers;
@@ -182,7 +182,10 @@ class ServerRendered implements ReactiveController {
     else if (performance.now() < FRESH_MS && Math.abs(Date.now() - at) < CLOCKS_DIFFER_MS) {
       // Nothing of it is shown before the endpoint has confirmed who is signed in.
       await client.session({ signal });
-      return { ...context, client: withResponses(client, info.consumer_id, new Map(Object.entries(answers))) };
+      return {
+        ...context,
+        client: withResponses(client, info.consumer_id, new Map(Object.entries(answers))),
+      };
     }
     return context;
   }

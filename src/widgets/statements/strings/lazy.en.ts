@@ -22,8 +22,8 @@ export const en = {
   'statements.none-found': 'No statement matches. Try a month or a year.',
 };
 
-export type LaterKey = keyof typeof en;
-export const laterStrings: Catalogue<LaterKey> = {
+export type LazyKey = keyof typeof en;
+export const lazyStrings: Catalogue<LazyKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

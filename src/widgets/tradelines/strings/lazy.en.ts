@@ -44,8 +44,8 @@ export const en = {
   'tradelines.added': { one: '1 more bill shown', other: '{count} more bills shown' },
 };
 
-export type LaterKey = keyof typeof en;
-export const laterStrings: Catalogue<LaterKey> = {
+export type LazyKey = keyof typeof en;
+export const lazyStrings: Catalogue<LazyKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

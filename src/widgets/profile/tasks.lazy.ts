@@ -13,7 +13,7 @@ import { taskStrings } from './strings/tasks.en.ts';
 export const strings = [taskStrings, failureStrings];
 export const styles = taskStyles;
 
-/** The tasks of a profile, which the widget's buttons open. A later module. */
+/** The tasks of a profile, which the widget's buttons open. A lazy module. */
 class ProfileTasks extends Tasks<ProfileContext> {
   /** The key of the deletion that was opened last. */
   #deletion: string | undefined;

@@ -15,12 +15,12 @@ import {
 } from './add-unlisted-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
-import { laterStrings } from './strings/later.en.ts';
+import { lazyStrings } from './strings/lazy.en.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 import { rowKey } from './row-task.ts';
 import { nameOf } from './tradelines.templates.ts';
 
-export const strings = [taskStrings, laterStrings, failureStrings];
+export const strings = [taskStrings, lazyStrings, failureStrings];
 export const styles = [
   ...taskStyles,
   definitionsStyles,
@@ -34,7 +34,7 @@ export const styles = [
 `,
 ];
 
-/** The tasks of tradelines, with the buttons that open them. A later module, loaded only on pages with `manage`. */
+/** The tasks of tradelines, with the buttons that open them. A lazy module, loaded only on pages with `manage`. */
 class TradelineTasks extends Tasks<TradelinesContext> {
   /** The button that adds a bill, with the outcome: the main action. */
   addButton(): MainAction {
@@ -57,9 +57,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
     const merchant = nameOf(row, t);
     const start = () => {
       this.attempts.dismiss(rowKey(other, row));
-      void this.openDialog(
-        isReported ? stopReporting(this.context, row) : startReporting(this.context, row),
-      );
+      void this.openDialog(isReported ? stopReporting(this.context, row) : startReporting(this.context, row));
     };
     return button(t(isReported ? 'tradelines.stop' : 'tradelines.add'), start, {
       name: t(isReported ? 'tradelines.stop-of' : 'tradelines.add-of', { merchant }),

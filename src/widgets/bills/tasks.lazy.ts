@@ -15,7 +15,7 @@ import { taskStrings } from './strings/tasks.en.ts';
 export const strings = [taskStrings, failureStrings];
 export const styles = [...taskStyles, definitionsStyles];
 
-/** The tasks of bills, with the buttons that open them. A later module, loaded only on pages with `pay`. */
+/** The tasks of bills, with the buttons that open them. A lazy module, loaded only on pages with `pay`. */
 class BillTasks extends Tasks<BillsContext> {
   /** The button that adds a bill, with the outcome: the main action. */
   addButton(accounts: readonly BankAccount[] | undefined): MainAction {

@@ -24,7 +24,7 @@ export const styles = [
 `,
 ];
 
-/** The task of disputes. A later module. */
+/** The task of disputes. A lazy module. */
 class DisputeTasks extends Tasks<DisputesContext> {
   /** The widget's removal, too: a router removes a page that the consumer comes back to. */
   protected override keeps(reason?: SessionEndReason): boolean {

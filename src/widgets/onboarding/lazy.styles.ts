@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-export const laterStyles = css`
+export const lazyStyles = css`
   /* The parts submitted for the identity check, below what is said of it: what was wrong stands out. */
   .small:has(> .line) {
     margin-block-start: calc(2 * var(--_pcc-space));

@@ -19,8 +19,8 @@ import {
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-statements';
-const errors = '/src/widgets/errors/errors.later.ts';
-const actions = '/src/widgets/statements/statements.later.ts';
+const errors = '/src/widgets/errors/errors.lazy.ts';
+const actions = '/src/widgets/statements/statements.lazy.ts';
 const view = 'View October 2026 statement, PDF';
 
 function offline(): () => void {
@@ -28,7 +28,7 @@ function offline(): () => void {
   return () => Reflect.deleteProperty(navigator, 'onLine');
 }
 
-describe('<pcc-statements> without the code of its later modules', () => {
+describe('<pcc-statements> without the code of its lazy modules', () => {
   before(async () => {
     await holdModule(errors);
     await holdModule(actions);
