@@ -19,7 +19,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { BrokerCall } from './broker-call.ts';
 import { canonical, consumersInResponse } from './consumer-ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
-import { readBillIds } from './shared-list.ts';
+import { readBillIds } from './partner-list.ts';
 
 /** The operations' owners that are looked up first. */
 type Kind = Extract<Owner, `owned:${string}`>;
@@ -27,6 +27,7 @@ type Kind = Extract<Owner, `owned:${string}`>;
 const isLookedUp = (owner: Owner): owner is Kind => owner.startsWith('owned:');
 
 interface OwnedIds {
+  /** All requests that ask meanwhile share it: what fills it must not end with one of them. */
   readonly ids: Promise<ReadonlySet<string>>;
   readonly at: number;
 }

@@ -16,7 +16,7 @@ import { streamDocument } from './pdf-stream.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { BrokerCall } from './broker-call.ts';
 import { createOwnership } from './ownership.ts';
-import { readOwnRecords } from './shared-list.ts';
+import { readOwnRecords } from './partner-list.ts';
 import { checkResponse, toResponse, type PageResponse } from './response.ts';
 import { matchRoute } from './routes.ts';
 

@@ -89,7 +89,7 @@ export const faults: readonly Fault[] = [
   ],
   [
     "9 everyone's bills",
-    'broker/shared-list.ts',
+    'broker/partner-list.ts',
     "else if (await consumers.hasId(claims.sub, owner, 'serviceIds')) results",
     'else results',
     'requests.cut',

@@ -106,7 +106,7 @@ export async function readBillIds(
   call: BrokerCall,
   dependencies: ReadDependencies,
 ): Promise<ReadonlySet<string>> {
-  // Others may wait for the same list, so that this request's end does not end it.
+  // All requests that need the ids meanwhile wait for this list, so the end of this one does not end it.
   const { signal } = new AbortController();
   const bills: BrokerCall = {
     ...call,
