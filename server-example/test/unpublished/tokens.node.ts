@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import { eventually } from '../support/eventually.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 import { keyRing } from '../../src/keys.ts';
 import { memoryStore } from '../../src/store/memory.ts';
 import { tokenCache } from '../../src/service/token-cache.ts';
@@ -150,6 +151,29 @@ describe('the tokens of the service', () => {
     assert.ok(await store.tryLock('lock:token', 'another', 1), 'the lock is given back');
   });
 
+  it('are requested once by two instances that need one at the same moment [#84]', async () => {
+    const shared = memoryStore();
+    const bothAsked = withResolvers();
+    let asked = 0;
+    let mints = 0;
+    const store: typeof shared = {
+      ...shared,
+      tryLock(key, owner, seconds) {
+        if (++asked === 2) bothAsked.resolve();
+        return shared.tryLock(key, owner, seconds);
+      },
+    };
+    const mint = async () => {
+      mints++;
+      await bothAsked.promise;
+      const later = Date.now() + 3_600_000;
+      return { token: 't', scope: '', isConsumerBound: false, renewAt: later, expiresAt: later };
+    };
+    const options = { key: 'token', mint, ring: keyRing(['s'.repeat(40)], 'tokens'), store };
+    await Promise.all([tokenCache(options).get(), tokenCache(options).get()]);
+    assert.equal(mints, 1);
+  });
+
   it('are cached only if they are complete, and the secret is in no response [#83]', async () => {
     const good = { access_token: 'tok', expires_in: 3600, token_type: 'Bearer', scope: 'api:read' };
     const answers: readonly [string, () => Response | Promise<Response>][] = [
@@ -265,6 +289,18 @@ describe('the tokens of the service', () => {
     const answer = await ana.post(framePath);
     assert.equal(answer.status, 502);
     assert.equal(posts(), 2, 'an action is repeated once, after a 401 only');
+  });
+
+  it('are requested again when the service rejects one for a look-up [#86]', async () => {
+    const live = await begin({ hooks: anaIsIn });
+    const before = count(live, '/auth/token/');
+    let refusals = 1;
+    live.answer('/v2/consumers/pcid/ana-complete/', () =>
+      refusals-- > 0 ? Response.json({ error: 'invalid_token' }, { status: 401 }) : undefined,
+    );
+    assert.equal((await live.session('')).status, 200);
+    assert.ok(refusals < 1, 'one was rejected');
+    assert.equal(count(live, '/auth/token/'), before + 2);
   });
 
   it('are never sent to a browser if they are too broad [#87]', async () => {
