@@ -2,15 +2,15 @@
 import { readdirSync } from 'node:fs';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { tableOf } from '../../src/api/table.ts';
-import type { Type } from '../../src/operations/reader.ts';
+import type { FieldType } from '../../src/operations/reader.ts';
 
 const contract = new URL('../../src/api/', import.meta.url);
 
 /** The code of a type. Only the contract itself may read a value with a schema. */
-function codeOf(type: Type, where: string): string {
+function codeOf(type: FieldType, where: string): string {
   if (typeof type === 'function') throw new Error(`${where}: no kind describes what it shows`);
   if (typeof type === 'string') return JSON.stringify(type);
-  if (Array.isArray(type)) return `[${codeOf((type as readonly [Type])[0], where)}]`;
+  if (Array.isArray(type)) return `[${codeOf((type as readonly [FieldType])[0], where)}]`;
   const fields = Object.entries(type).map(
     ([name, field]) => `${JSON.stringify(name)}: ${codeOf(field, where)}`,
   );

@@ -1,5 +1,5 @@
 import { fieldOf, isRecord, namesOtherConsumer } from '../operations/json.ts';
-import { listInField, readerOf, type Fields, type Type } from '../operations/reader.ts';
+import { listInField, readerOf, type Fields, type FieldType } from '../operations/reader.ts';
 import { pageIn } from '../operations/response.ts';
 import type { OperationSpec } from './operation.ts';
 import { schemaReader, tableOf } from './table.ts';
@@ -34,11 +34,11 @@ export function shown(spec: Spec, json: unknown, consumerId?: string): unknown {
   };
 }
 
-function cutOf(type: Type): Cut {
+function cutOf(type: FieldType): Cut {
   if (type === 'presence' || type === 'ending') return (value) => readerOf(type).read(value, { skipped: 0 });
   if (typeof type !== 'object') return plain;
   if (Array.isArray(type)) {
-    const [inner] = type as readonly [Type];
+    const [inner] = type as readonly [FieldType];
     const [element, cut] = [readerOf(inner), cutOf(inner)];
     return (value) => listInField(element, value)?.map(cut) ?? unread(value);
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decimal, type Schema } from './fields.ts';
-import { readerOf, type Fields, type Kind, type Reader, type Type } from '../operations/reader.ts';
+import { readerOf, type Fields, type ValueKind, type Reader, type FieldType } from '../operations/reader.ts';
 
 type Def = z.core.$ZodTypes['_zod']['def'];
 type Shape = Readonly<Record<string, Schema>>;
@@ -14,7 +14,7 @@ const defOf = (schema: Schema): Def => schema._zod.def as Def;
  * What a schema describes, as the reader of responses needs it. With `shows`, only the fields that are listed there. A
  * type that has no kind is read with the schema itself.
  */
-export function tableOf(schema: Schema, shows?: Paths): Type {
+export function tableOf(schema: Schema, shows?: Paths): FieldType {
   const def = defOf(schema);
   if (schema === decimal) return 'amount';
   if (def.type === 'array') return [tableOf(def.element, shows)];
@@ -29,7 +29,7 @@ export function tableOf(schema: Schema, shows?: Paths): Type {
   );
 }
 
-function kindOf(def: Def): Kind | undefined {
+function kindOf(def: Def): ValueKind | undefined {
   switch (def.type) {
     case 'string':
       return 'text';
@@ -44,7 +44,7 @@ function kindOf(def: Def): Kind | undefined {
   }
 }
 
-const unions: Readonly<Record<string, Kind>> = {
+const unions: Readonly<Record<string, ValueKind>> = {
   'enum,string': 'word',
   'string,number': 'id',
   'string,array': 'words',
@@ -70,8 +70,8 @@ function withoutMark(schema: Schema): [Schema, mark: string] {
 }
 
 /** The listed keys of a record, each with the paths below it, or with what is shown in place of its value. */
-export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below: Paths | Kind][] =>
-  Object.entries(shape).flatMap(([key, schema]): [string, Schema, Paths | Kind][] => {
+export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below: Paths | ValueKind][] =>
+  Object.entries(shape).flatMap(([key, schema]): [string, Schema, Paths | ValueKind][] => {
     for (const kind of ['presence', 'ending'] as const) {
       if (shows.includes(`${key}: ${kind}`)) return [[key, schema, kind]];
     }

@@ -6,21 +6,30 @@ import { arrayIn, isRecord, type Json } from './json.ts';
  * `amount` a decimal number as text. Of a value that a page may not have, `presence` shows that there is one, and
  * `ending` its last four letters or digits.
  */
-export type Kind = 'text' | 'word' | 'words' | 'id' | 'number' | 'flag' | 'amount' | 'presence' | 'ending';
+export type ValueKind =
+  | 'text'
+  | 'word'
+  | 'words'
+  | 'id'
+  | 'number'
+  | 'flag'
+  | 'amount'
+  | 'presence'
+  | 'ending';
 
 /** A kind, the fields of a record, a list of either, or a function that reads the value. */
-export type Type = Kind | Fields | readonly [Type] | Read;
+export type FieldType = ValueKind | Fields | readonly [FieldType] | ReadValue;
 
 /**
  * The fields of a record, each with its type. A name that ends in `?` may be absent or null; one that ends in `|null` may
  * be null. `src/api/` has the same as schemas of zod, and `tableOf()` makes this of them.
  */
 export interface Fields {
-  readonly [name: string]: Type;
+  readonly [name: string]: FieldType;
 }
 
 /** Reads a value. Returns `undefined` if it is of another type. */
-export type Read = (value: unknown, context: ReaderContext) => unknown;
+export type ReadValue = (value: unknown, context: ReaderContext) => unknown;
 
 export interface ReaderContext {
   /** Counts the records that were skipped, because they are of another type. */
@@ -31,7 +40,7 @@ export interface ReaderContext {
 
 /** Reads values of one type. */
 export interface Reader {
-  readonly read: Read;
+  readonly read: ReadValue;
   /** Whether a record or list in its place means that the whole record is of another kind. */
   readonly isSimple?: boolean;
   /** The field that a key of a record spells. */
@@ -47,7 +56,7 @@ interface Field extends Reader {
 const isText = (value: unknown) => typeof value === 'string';
 const textOf = (value: unknown) => (Number.isFinite(value) ? String(value) : value);
 const only =
-  (is: (value: unknown) => boolean, normal = (value: unknown) => value): Read =>
+  (is: (value: unknown) => boolean, normal = (value: unknown) => value): ReadValue =>
   (value) => {
     const result = normal(value);
     return is(result) ? result : undefined;
@@ -59,7 +68,7 @@ const presenceOf = (value: unknown) => {
   return !content || (typeof content === 'object' && Object.keys(content).length === 0) ? null : 'withheld';
 };
 
-const kinds: Readonly<Record<Kind, Read>> = {
+const kinds: Readonly<Record<ValueKind, ReadValue>> = {
   text: only(isText, textOf),
   word: only(isText),
   words: only((value) => isText(value) || (Array.isArray(value) && value.every(isText))),
@@ -85,11 +94,11 @@ const kinds: Readonly<Record<Kind, Read>> = {
  * bare array, a connection (`edges`/`node`), a map or one bare record; amounts as text or number; and open fields of
  * another type. Invalid records in a list are skipped and counted.
  */
-export function readerOf(type: Type): Reader {
+export function readerOf(type: FieldType): Reader {
   if (typeof type === 'function') return { read: type };
   if (typeof type === 'string') return { read: kinds[type], isSimple: true };
   return Array.isArray(type)
-    ? listReader(readerOf((type as readonly [Type])[0]))
+    ? listReader(readerOf((type as readonly [FieldType])[0]))
     : recordReader(type as Fields);
 }
 

@@ -100,7 +100,7 @@ export class SessionElement extends Base {
   }
   set fetchSession(fetchSession: FetchSession | undefined) {
     this.#fetchSession = fetchSession;
-    this.#follow();
+    this.#attachUnlessWaiting();
   }
 
   connectedCallback(): void {
@@ -116,7 +116,7 @@ export class SessionElement extends Base {
     addEventListener('pagehide', this.#hide);
     afterPaint(
       serverRenderedIn(this)[0] && !this.#session,
-      () => this.#waits === waits && this.isConnected && this.#begin(),
+      () => this.#waits === waits && this.isConnected && this.#attach(),
     );
   }
 
@@ -127,40 +127,40 @@ export class SessionElement extends Base {
   }
 
   attributeChangedCallback(_name: string, old: string | null, endpoint: string | null): void {
-    if (endpoint !== old) this.#follow();
+    if (endpoint !== old) this.#attachUnlessWaiting();
   }
 
   /** Signs out: clears the widgets, discards the token and sends the endpoint a `DELETE`. Never rejects. */
   async end(): Promise<void> {
-    await this.#beginNow()?.client.end();
+    await this.#attachNow()?.client.end();
   }
 
   /** Requests a new token now, or starts a new session after the end of the last. Rejects with `PccError`. */
   async renew(): Promise<SessionInfo> {
-    const session = this.#beginNow();
+    const session = this.#attachNow();
     if (session) return session.client.renew();
     throw new PccError('misconfigured', { message: 'no-endpoint' });
   }
 
   /** Returns the session, which begins now if it is waiting for a frame. */
-  #beginNow(): SharedSession | undefined {
-    if (this.isConnected && !this.#session) this.#begin();
+  #attachNow(): SharedSession | undefined {
+    if (this.isConnected && !this.#session) this.#attach();
     return this.#session;
   }
 
   /** Begins with what the page has set, unless it will begin anyway. */
-  #follow(): void {
-    if (this.isConnected && !this.#waits) this.#begin();
+  #attachUnlessWaiting(): void {
+    if (this.isConnected && !this.#waits) this.#attach();
   }
 
-  #begin(): void {
+  #attach(): void {
     this.#waits = undefined;
     const was = this.#dispatched;
     // Its endpoint may have changed while the element was not in the page.
     const endpoint = this.#fetchSession ? undefined : this.endpoint;
     if (this.#session?.endpoint !== endpoint) this.#leave();
     // The element was moved: the session may have ended meanwhile.
-    if (this.#session?.users.has(this)) return this.#start();
+    if (this.#session?.users.has(this)) return this.#requestSession();
     let session: SharedSession | undefined;
     if (endpoint === undefined) session = createSharedSession(this as { fetchSession: FetchSession });
     else if (endpoint) {
@@ -175,10 +175,10 @@ export class SessionElement extends Base {
     this.#unsubscribe = session.client.subscribe((change) => this.#dispatch(change));
     this.#provide(session.client);
     if (was?.state === 'started') this.#dispatch({ state: 'ended', reason: 'changed' });
-    else this.#start();
+    else this.#requestSession();
   }
 
-  #start(): void {
+  #requestSession(): void {
     const session = this.#session;
     session?.client.session().then(
       (info) => session === this.#session && this.#dispatch({ state: 'started', info }),
@@ -224,7 +224,7 @@ export class SessionElement extends Base {
     this.#dispatched = change;
     this.#clear();
     this.dispatchEvent(reason ? new PccSessionEndedEvent(reason) : new PccSessionReadyEvent());
-    if (reason === 'changed') this.#start();
+    if (reason === 'changed') this.#requestSession();
   }
 }
 

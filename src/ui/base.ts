@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Styles of the host, text, headings, focus and visually hidden content. */
-export const base = css`
+export const baseStyles = css`
   :host {
     display: block;
     container-type: inline-size;

@@ -4,7 +4,7 @@ import { css } from 'lit';
  * The design tokens: the public `--pcc-*` properties with their defaults, as private variables for the other modules;
  * those of raised surfaces are in dialog.ts. Colors follow the page's `color-scheme`, or the widget's `theme`.
  */
-export const tokens = css`
+export const tokenStyles = css`
   :host {
     /* Grows with the text. */
     --_pcc-space: var(--pcc-space, 0.25em);

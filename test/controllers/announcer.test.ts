@@ -3,12 +3,12 @@ import '../../src/pcc-rewards.ts';
 import { Announcer } from '../../src/controllers/announcer.ts';
 import { ControllerHost } from '../support/page/controller-host.ts';
 import { inPage } from '../support/page/in-page.ts';
-import { announced, loaded } from '../support/page/widget.ts';
+import { announced, mountLoaded } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 describe('the live region', () => {
   it('is emptied after it is read out, so that line-by-line reading does not stop there', async () => {
-    const element = await loaded('pcc-rewards', inPage('ana-complete').client);
+    const element = await mountLoaded('pcc-rewards', inPage('ana-complete').client);
     const region = element.shadowRoot?.querySelector('[aria-live=polite]');
     expect(announced(element)).to.equal('4 rewards programs');
     expect(region?.role, 'no name of a role is read where nothing is written').to.be.null;

@@ -5,13 +5,13 @@ import '../../src/pcc-statements.ts';
 import { inPage } from '../support/page/in-page.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { loaded, shown, textOf } from '../support/page/widget.ts';
+import { mountLoaded, waitForText, textOf } from '../support/page/widget.ts';
 
 const load = (texts: object) => () => Promise.resolve({ default: texts as never });
 
 /** Shows statements, in a locale of the page. */
 const show = (locale: string) =>
-  loaded('pcc-statements', inPage('ana-complete').client, locale ? { locale } : {});
+  mountLoaded('pcc-statements', inPage('ana-complete').client, locale ? { locale } : {});
 const languageOf = (widget: Element) => widget.shadowRoot?.querySelector('section')?.lang;
 
 describe('a language that the page brings', () => {
@@ -59,7 +59,7 @@ describe('a language that the page brings', () => {
   it('may come after the widget is shown, and replaces Spanish text by text', async () => {
     const widget = await show('es');
     configure({ locales: { es: load({ 'show-more': 'Extractos' }) } });
-    await shown(widget, 'Extractos');
+    await waitForText(widget, 'Extractos');
     expect(textOf(widget)).to.include('Descargar');
     await mistakes.settled();
     expect(mistakes.diagnostics.map(({ message }) => message).join(' ')).not.to.include('es: statements');

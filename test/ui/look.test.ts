@@ -4,14 +4,14 @@ import { dialogStyles } from '../../src/ui/dialog.ts';
 import { fieldStyles, input } from '../../src/ui/field.ts';
 import { meterStyles } from '../../src/ui/meter.ts';
 import { tableStyles } from '../../src/ui/table.ts';
-import { tokens } from '../../src/ui/tokens.ts';
+import { tokenStyles } from '../../src/ui/tokens.ts';
 import { lazyStyles } from '../../src/widgets/tradelines/lazy.styles.ts';
 
 describe('the look', () => {
   for (const theme of ['light', 'dark']) {
     it(`has a contrast of at least 4.5:1 for text and 3:1 for shapes in the ${theme} theme`, async () => {
       const sheet = new CSSStyleSheet();
-      const css = tokens.cssText + dialogStyles.cssText + meterStyles.cssText;
+      const css = tokenStyles.cssText + dialogStyles.cssText + meterStyles.cssText;
       sheet.replaceSync(css.replaceAll(/:host|\.dialog(?= {)/g, '.host'));
       document.adoptedStyleSheets = [sheet];
       try {
@@ -63,7 +63,7 @@ describe('the look', () => {
   for (const theme of ['light', 'dark']) {
     it(`of a checkbox is that of a field in the ${theme} theme`, async () => {
       const sheet = new CSSStyleSheet();
-      const css = [tokens, fieldStyles, choiceStyles].map(({ cssText }) => cssText).join('');
+      const css = [tokenStyles, fieldStyles, choiceStyles].map(({ cssText }) => cssText).join('');
       sheet.replaceSync(css.replaceAll(':host', '.host'));
       document.adoptedStyleSheets = [sheet];
       try {

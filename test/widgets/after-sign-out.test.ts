@@ -5,7 +5,7 @@ import { inPage } from '../support/page/in-page.ts';
 import {
   control,
   fillIn,
-  loaded,
+  mountLoaded,
   nextEvent,
   queryAll,
   queryOne,
@@ -81,7 +81,7 @@ describe('after a sign-out, nothing is left of', () => {
   for (const { what, tag, pcid, attributes, needs, act } of cases) {
     it(`${what} in <${tag}>`, async () => {
       const { client } = inPage(pcid);
-      const element = await loaded(tag, client, attributes);
+      const element = await mountLoaded(tag, client, attributes);
       await waitUntil(() => element.shadowRoot?.querySelector(needs), `${needs} is there`);
       const before = picture(element);
       await act(element);

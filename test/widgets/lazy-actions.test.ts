@@ -11,7 +11,7 @@ import { holdModule, openModule, refuseModule } from '../support/page/commands.t
 import { inPage } from '../support/page/in-page.ts';
 import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { control, loaded, mount, nextEvent, textOf } from '../support/page/widget.ts';
+import { control, mountLoaded, mount, nextEvent, textOf } from '../support/page/widget.ts';
 import { altered } from '../support/widgets/onboardings.ts';
 
 const onboarding = '/src/widgets/onboarding/onboarding.lazy.ts';
@@ -36,13 +36,13 @@ describe('<pcc-onboarding> without the code for its next step', () => {
   it('shows the rest, says that something is missing, and loads the terms on retry', async () => {
     await holdModule(onboarding);
     losePatience();
-    const none = await loaded<OnboardingElement>('pcc-onboarding', altered('gia-newcomer', []).client);
+    const none = await mountLoaded<OnboardingElement>('pcc-onboarding', altered('gia-newcomer', []).client);
     expect(none.status).to.equal('empty');
     none.remove();
 
     const heard = nextEvent(document.body, 'pcc-error');
     losePatience();
-    const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ben-terms').client);
+    const element = await mountLoaded<OnboardingElement>('pcc-onboarding', inPage('ben-terms').client);
     expect(await codeOf(heard)).to.equal('timeout');
     expect(element.status).to.equal('partial');
     expect(element.shadowRoot?.querySelector('[aria-current=step]')?.textContent).to.contain('terms');
@@ -62,7 +62,7 @@ describe('<pcc-tradelines manage> without the code to manage', () => {
   it('shows the bills, and says that something is missing', async () => {
     await refuseModule(tradelineTasks);
     const heard = nextEvent(document.body, 'pcc-error');
-    const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, {
+    const element = await mountLoaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, {
       manage: '',
     });
     expect(await codeOf(heard)).to.equal('network');
@@ -73,7 +73,7 @@ describe('<pcc-tradelines manage> without the code to manage', () => {
   });
 
   it('still shows them without manage', async () => {
-    const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client);
+    const element = await mountLoaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client);
     expect(element.status).to.equal('ready');
   });
 });

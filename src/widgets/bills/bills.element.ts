@@ -5,7 +5,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { dotted, dottedStyles } from '../../ui/dotted.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { mainActionPlace, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
@@ -136,7 +136,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   }
 
   protected renderEmpty(): TemplateResult {
-    return empty(this.t('bills.empty'), this.t('bills.empty-text'));
+    return emptyState(this.t('bills.empty'), this.t('bills.empty-text'));
   }
 
   protected override renderAction(bills: Bills | undefined): MainAction {

@@ -6,7 +6,7 @@ import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
@@ -99,7 +99,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   protected renderEmpty(): TemplateResult {
     // While a first card is being registered, nothing else is shown.
     return this.#registration.phase === 'start'
-      ? empty(this.t('cards.empty'), this.t('cards.empty-text'))
+      ? emptyState(this.t('cards.empty'), this.t('cards.empty-text'))
       : html``;
   }
 

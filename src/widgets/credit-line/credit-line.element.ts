@@ -2,7 +2,7 @@ import { formatList } from '../../i18n/amounts.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { expanderStyles } from '../../ui/expander.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -91,7 +91,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   }
 
   protected renderEmpty(): TemplateResult {
-    return empty(this.t('credit-line.empty'), this.t('credit-line.empty-text'));
+    return emptyState(this.t('credit-line.empty'), this.t('credit-line.empty-text'));
   }
 }
 

@@ -7,7 +7,7 @@ import { skipped } from '../../operations/response.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { badge } from '../../ui/badge.ts';
 import { chartStyles } from '../../ui/chart.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { figure, meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { block } from '../../ui/skeleton.ts';
@@ -123,7 +123,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   protected renderEmpty(): TemplateResult {
     const card = this.resource.data?.credit_score_card;
     const state = firstOf(reportEvidence, card) ?? 'unknown';
-    return state === 'fulfilled' ? html`` : empty(this.#emptyText(card), this.t(`credit.${state}-next`));
+    return state === 'fulfilled' ? html`` : emptyState(this.#emptyText(card), this.t(`credit.${state}-next`));
   }
 
   protected renderContent(summary: CreditSummary): TemplateResult {

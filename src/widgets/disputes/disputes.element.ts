@@ -6,7 +6,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { badge } from '../../ui/badge.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { mainActionPlace, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
@@ -106,7 +106,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   protected renderEmpty(): TemplateResult {
-    return empty(this.t('disputes.empty'), this.t('disputes.empty-text'));
+    return emptyState(this.t('disputes.empty'), this.t('disputes.empty-text'));
   }
 
   protected override renderAction(disputes: readonly Dispute[] | undefined): MainAction {

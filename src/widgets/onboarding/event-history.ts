@@ -44,7 +44,7 @@ export class EventHistory {
   }
 
   /** Dispatches the new events of a record. */
-  tell(
+  dispatchNew(
     { host, reportError }: Pick<AnyContext, 'host' | 'reportError'>,
     onboarding: Onboarding,
     kindOf: (step: OnboardingStep) => StepAvailability,

@@ -5,7 +5,7 @@ import type { Loaded, LoadContext } from '../../controllers/resource-controller.
 import { asPccError, PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { focusOn, mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import type { MainAction } from '../../ui/main-action.ts';
@@ -118,7 +118,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const { onboarding, kyc } = application;
     if (this.#steps.keepOnly(onboarding.current_steps ?? []) && mayFocus(this))
       void focusOn(this, '.panel-title');
-    this.#history.tell(this.context, onboarding, this.#steps.availabilityOf);
+    this.#history.dispatchNew(this.context, onboarding, this.#steps.availabilityOf);
     this.#current.update(onboarding);
     void this.#lazy.code?.identity.read(kyc);
     this.#waiting.update(result.data);
@@ -166,7 +166,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   }
 
   protected renderEmpty(): TemplateResult {
-    return empty(this.t('onboarding.empty'), this.t('onboarding.empty-text'));
+    return emptyState(this.t('onboarding.empty'), this.t('onboarding.empty-text'));
   }
 
   /** Not in the slot `empty`: the page may fill both. */
@@ -264,7 +264,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const application = data && applicationOf(data, this._chosenId);
     if (!application) return;
     const mayMove = mayFocus(this);
-    this.#history.tell(this.context, application.onboarding, this.#steps.availabilityOf);
+    this.#history.dispatchNew(this.context, application.onboarding, this.#steps.availabilityOf);
     // The clicked button is removed.
     if (mayMove) void focusOn(this, '.step .panel-title');
   }

@@ -9,7 +9,7 @@ import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { icon } from '../../ui/icon.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
@@ -107,7 +107,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   protected renderEmpty(): TemplateResult {
     const { consumer, addresses } = this.resource.data ?? {};
     const text = consumer && this.#isOffered('contact') ? 'profile.empty-add' : 'profile.empty-text';
-    return html`${empty(this.t('profile.empty'), this.t(text))} ${this.#renderConsumer(consumer)}
+    return html`${emptyState(this.t('profile.empty'), this.t(text))} ${this.#renderConsumer(consumer)}
     ${addresses && this.#renderAddresses(addresses)}`;
   }
 
@@ -169,18 +169,18 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   #renderAddresses(addresses: readonly Address[]): unknown {
     const groups: readonly AddressGroup[] = ['shipping', 'billing', 'other'];
     return groups.map((group) => {
-      const its = addresses.filter((address) => groupOf(address) === group);
+      const groupAddresses = addresses.filter((address) => groupOf(address) === group);
       const action = group === 'shipping' ? this.#button('add', this.t('profile.add')) : undefined;
-      if (its.length === 0 && !action) return nothing;
+      if (groupAddresses.length === 0 && !action) return nothing;
       const list = html`<ul>
-        ${its.map((address) => this.#renderAddress(address, group))}
+        ${groupAddresses.map((address) => this.#renderAddress(address, group))}
       </ul>`;
       return section({
         id: group,
         title: this.t(`profile.${group}`),
         level: this.context.level(1),
         action,
-        content: html`${its.length > 0 ? list : nothing}
+        content: html`${groupAddresses.length > 0 ? list : nothing}
         ${group === 'billing' ? html`<p class="muted small">${this.t('profile.billing-text')}</p>` : nothing}`,
         message: group === 'shipping' ? this.#message('add') : undefined,
       });

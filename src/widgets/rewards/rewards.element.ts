@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
@@ -105,7 +105,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   protected renderEmpty(): TemplateResult {
     const about = this.resource.data?.cardId ? 'programs' : 'cards';
-    return empty(this.t(`rewards.empty-${about}`), this.t(`rewards.empty-${about}-text`));
+    return emptyState(this.t(`rewards.empty-${about}`), this.t(`rewards.empty-${about}-text`));
   }
 
   protected override renderTop({ cards, cardId }: Rewards): unknown {

@@ -8,7 +8,7 @@ import { afterPaint, hasDocument } from '../../page/page.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { ownLine } from '../../ui/own-line.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { icon } from '../../ui/icon.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
@@ -130,7 +130,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected renderEmpty(): TemplateResult {
-    return empty(this.t('statements.empty'), this.t('statements.empty-next'));
+    return emptyState(this.t('statements.empty'), this.t('statements.empty-next'));
   }
 
   protected renderContent(list: StatementList): TemplateResult {

@@ -31,7 +31,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     this.attempts = new Attempts(context, {
       isOpen: (key) => this.isOpen(key),
       close: () => this.#closeDialog(),
-      showRejection: async (rejection) => this.#showRejection(rejection),
+      showRejection: (rejection) => this.#showRejection(rejection),
       forgetDraft: (key) => this.#drafts.delete(key),
     });
   }

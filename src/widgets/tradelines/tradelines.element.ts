@@ -9,7 +9,7 @@ import { alertStyles } from '../../ui/alert-styles.ts';
 import { alert } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { dotted, dottedStyles } from '../../ui/dotted.ts';
-import { empty } from '../../ui/empty.ts';
+import { emptyState } from '../../ui/empty.ts';
 import { mainActionPlace, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { picture, pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
@@ -139,7 +139,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected renderEmpty(): TemplateResult {
     const emptyKey = emptyOf(this.resource.data);
-    return emptyKey ? empty(this.t(emptyKey), this.t(`${emptyKey}-text`)) : html``;
+    return emptyKey ? emptyState(this.t(emptyKey), this.t(`${emptyKey}-text`)) : html``;
   }
 
   protected renderContent({ rows, supports }: Tradelines): TemplateResult {
@@ -151,13 +151,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
       ${longList?.search(rows)}
       ${stateOrder.map((section) => {
-        const its = matches.filter((row) => row.state === section);
+        const sectionRows = matches.filter((row) => row.state === section);
         const showsNone =
           section === 'reported' && !longList?.isSearching && supports('tradelines.reported-none');
-        if (its.length === 0 && !showsNone) return nothing;
-        const shown = longList?.page(section, its) ?? its;
+        if (sectionRows.length === 0 && !showsNone) return nothing;
+        const shown = longList?.page(section, sectionRows) ?? sectionRows;
         return html`<div class="section" part="section">
-          ${this.#renderSectionHead(section, its.length)}
+          ${this.#renderSectionHead(section, sectionRows.length)}
           ${
             shown.length > 0
               ? html`<ul class="rows">
@@ -165,7 +165,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
                 </ul>`
               : nothing
           }
-          ${longList?.more(section, its)}
+          ${longList?.more(section, sectionRows)}
         </div>`;
       })}
     `;

@@ -3,7 +3,7 @@ import { nextFrame } from '@open-wc/testing';
 import { everything, type Act, type Step } from './acts.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { control, dialogOf, loaded, queryOne, type Widget } from '../page/widget.ts';
+import { control, dialogOf, mountLoaded, queryOne, type Widget } from '../page/widget.ts';
 
 type Shown = Pick<Act, 'tag' | 'pcid'>;
 
@@ -19,7 +19,7 @@ export async function showAct(
 
 /** One more of the act's widgets in a page. */
 export async function showIn({ client }: InPage, { tag }: Shown): Promise<Widget> {
-  const element = await loaded(tag, client, everything);
+  const element = await mountLoaded(tag, client, everything);
   const terms = document.createElement('p');
   terms.slot = 'terms';
   element.append(terms);

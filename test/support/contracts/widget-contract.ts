@@ -7,7 +7,15 @@ import { dresses, placesReserved } from '../page/page-looks.ts';
 import { inPage, type InPage } from '../page/in-page.ts';
 import { countLeftovers } from '../page/leftovers.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { announced, failed, loaded, mount, nextEvent, textOf, type Widget } from '../page/widget.ts';
+import {
+  announced,
+  mountFailed,
+  mountLoaded,
+  mount,
+  nextEvent,
+  textOf,
+  type Widget,
+} from '../page/widget.ts';
 
 interface Contract {
   /** Somebody for whom the widget has data. */
@@ -26,7 +34,7 @@ export function widgetContract(
   { pcid, asks, shows, hides = [], attributes = {} }: Contract,
 ): void {
   const personal = [...shows, ...hides];
-  const show = (made: InPage, more = {}) => loaded(tag, made.client, { ...attributes, ...more });
+  const show = (made: InPage, more = {}) => mountLoaded(tag, made.client, { ...attributes, ...more });
 
   describe(`<${tag}> keeps the contract of all widgets`, () => {
     it('sends nothing before it is connected and has a session', async () => {
@@ -221,7 +229,7 @@ export function widgetContract(
       await made.client.session();
       made.sandbox.setScenario({ name: 'status-503' });
       document.body.addEventListener('pcc-error', (event) => event.preventDefault(), { once: true });
-      const element = await failed(tag, made.client);
+      const element = await mountFailed(tag, made.client);
       expect(element.status).to.equal('error');
       // The words of a message come with code of their own.
       for (let i = 0; i < 3; i++) await element.updateComplete;

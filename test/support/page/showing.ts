@@ -1,5 +1,5 @@
 import { inPage, type InPageOptions } from './in-page.ts';
-import { loaded, type Widget } from './widget.ts';
+import { mountLoaded, type Widget } from './widget.ts';
 
 export interface Showing extends InPageOptions {
   /** Whose page it is; default Ana's. */
@@ -11,4 +11,4 @@ export interface Showing extends InPageOptions {
 export const showing =
   <W extends Widget>(tag: string) =>
   ({ pcid = 'ana-complete', attributes, ...options }: Showing = {}): Promise<W> =>
-    loaded<W>(tag, inPage(pcid, options).client, attributes);
+    mountLoaded<W>(tag, inPage(pcid, options).client, attributes);

@@ -40,7 +40,7 @@ export async function mount<W extends Widget = Widget>(
 }
 
 /** Mounts a widget and waits until its data is on screen. */
-export async function loaded<W extends Widget = Widget>(
+export async function mountLoaded<W extends Widget = Widget>(
   tag: string,
   client: PccClient,
   attributes?: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export async function loaded<W extends Widget = Widget>(
 }
 
 /** Mounts a widget and waits until it has failed, and has announced it unless the page shows the error itself. */
-export async function failed<W extends Widget = Widget>(tag: string, client: PccClient): Promise<W> {
+export async function mountFailed<W extends Widget = Widget>(tag: string, client: PccClient): Promise<W> {
   const failure = oneEvent(document.body, 'pcc-error');
   const element = await mount<W>(tag, client);
   const { defaultPrevented } = await failure;
@@ -64,7 +64,7 @@ export async function failed<W extends Widget = Widget>(tag: string, client: Pcc
 }
 
 /** Waits until a widget shows that text: the words of errors are loaded with the first one. */
-export const shown = (element: Element, text: string): Promise<unknown> =>
+export const waitForText = (element: Element, text: string): Promise<unknown> =>
   waitUntil(() => textOf(element).includes(text), `“${text}” is shown`);
 
 /** What a person reads in a widget, the live region left out. */

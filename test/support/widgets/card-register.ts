@@ -4,7 +4,7 @@ import '../../../src/pcc-card-register.ts';
 import type { CardRegisterElement, PccCardFrameEvent } from '../../../src/pcc-card-register.ts';
 import { frameProviders } from '../page/commands.ts';
 import { inPage, type InPage } from '../page/in-page.ts';
-import { control, loaded, textsOf } from '../page/widget.ts';
+import { control, mountLoaded, textsOf } from '../page/widget.ts';
 
 export const tag = 'pcc-card-register';
 export const SUBMITTED = { event: 'CR_CARD_REGISTRATION_SUBMITTED' };
@@ -32,7 +32,7 @@ export async function show(
   { pages = provider, attributes = {} }: { pages?: string; attributes?: Record<string, string> } = {},
 ): Promise<Shown> {
   const page = inPage(pcid, { pagesOrigin: pages, retries: 0 });
-  const element = await loaded<CardRegisterElement>(tag, page.client, {
+  const element = await mountLoaded<CardRegisterElement>(tag, page.client, {
     'frame-origins': new URL(pages).origin,
     ...attributes,
   });

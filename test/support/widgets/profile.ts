@@ -2,7 +2,7 @@
 import { oneEvent } from '@open-wc/testing';
 import { inPage } from '../page/in-page.ts';
 import type { Showing } from '../page/showing.ts';
-import { loaded, queryOne, type Widget } from '../page/widget.ts';
+import { mountLoaded, queryOne, type Widget } from '../page/widget.ts';
 
 export const tag = 'pcc-profile';
 
@@ -22,7 +22,7 @@ export async function show({
       return through(request, next);
     },
   });
-  const element = await loaded(tag, page.client, { 'allow-close': '', ...attributes });
+  const element = await mountLoaded(tag, page.client, { 'allow-close': '', ...attributes });
   const events: Event[] = [];
   for (const type of ['pcc-profile-updated', 'pcc-account-closed'])
     element.addEventListener(type, (event) => events.push(event));

@@ -3,7 +3,16 @@ import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { control, dialogOf, fillIn, loaded, openDialog, press, queryAll, queryOne } from '../page/widget.ts';
+import {
+  control,
+  dialogOf,
+  fillIn,
+  mountLoaded,
+  openDialog,
+  press,
+  queryAll,
+  queryOne,
+} from '../page/widget.ts';
 
 export const tag = 'pcc-tradelines';
 export const manage = { manage: '', 'attestation-version': '2026-1' };
@@ -27,7 +36,7 @@ export async function showWith(record: object, attributes = {}): Promise<Tradeli
       return Response.json({ ...json, ...('merchant' in json && record) });
     },
   };
-  return loaded<TradelinesElement>(tag, inPage('ana-complete', options).client, attributes);
+  return mountLoaded<TradelinesElement>(tag, inPage('ana-complete', options).client, attributes);
 }
 
 export async function unfold(element: TradelinesElement, name: string | RegExp): Promise<void> {
@@ -40,7 +49,7 @@ export const isRead = (request: Request) => request.url.includes('/tradeline/');
 /** `events`: of actions, in order. */
 export async function show(options: InPageOptions & { pcid?: string } = {}) {
   const page = inPage(options.pcid ?? 'ana-complete', { ...now, ...options });
-  const element = await loaded<TradelinesElement>(tag, page.client, manage);
+  const element = await mountLoaded<TradelinesElement>(tag, page.client, manage);
   const events: Event[] = [];
   element.addEventListener('pcc-tradeline-opened', (event) => events.push(event));
   element.addEventListener('pcc-tradeline-closed', (event) => events.push(event));

@@ -16,13 +16,13 @@ import {
   control,
   dialogOf,
   fillIn,
-  loaded,
+  mountLoaded,
   nextEvent,
   openDialog,
   plainText,
   press,
   queryOne,
-  shown,
+  waitForText,
   textOf,
   textsOf,
 } from '../../support/page/widget.ts';
@@ -32,7 +32,7 @@ const tag = 'pcc-bills';
 /** `events`: of actions, in order. */
 async function show(options: InPageOptions = {}) {
   const page = inPage('pia-bills', { retries: 0, ...options });
-  const element = await loaded<BillsElement>(tag, page.client, { pay: '' });
+  const element = await mountLoaded<BillsElement>(tag, page.client, { pay: '' });
   const events: Event[] = [];
   for (const type of ['pcc-bill-paid', 'pcc-bill-added'])
     element.addEventListener(type, (event) => events.push(event));
@@ -69,7 +69,7 @@ async function showUnconfirmed(options: InPageOptions = { onAction: unreachable 
   const send = await readyToPay(opened.element);
   await settlingAtOnce(async () => {
     send.click();
-    await shown(opened.element, 'couldn’t confirm whether your payment');
+    await waitForText(opened.element, 'couldn’t confirm whether your payment');
   });
   return opened;
 }
@@ -118,7 +118,7 @@ describe('<pcc-bills pay> pays a bill', () => {
 
   it('does not pay a bill if another payment has been made since the review', async () => {
     const { page, element } = await show();
-    const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
+    const other = await mountLoaded<BillsElement>(tag, page.client, { pay: '' });
     const send = await readyToPay(element);
     const paid = nextEvent(other, 'pcc-bill-paid');
     (await readyToPay(other, '80')).click();
@@ -127,14 +127,14 @@ describe('<pcc-bills pay> pays a bill', () => {
     send.click();
     expect((await refused).error.code).to.equal('conflict');
     await waitUntil(() => textOf(element).includes('$80.00'), 'the other payment is shown');
-    await shown(element, 'This has changed. Please review it again.');
+    await waitForText(element, 'This has changed. Please review it again.');
     expect(dialogOf(element)).to.equal(null);
     expect(page.acted()).to.deep.equal(['createBillPayment']);
   });
 
   it('says before it is paid which payments are under way, also those that were just read', async () => {
     const { page, element } = await show();
-    const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
+    const other = await mountLoaded<BillsElement>(tag, page.client, { pay: '' });
     control(element, 'Pay Electricity').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-amount');
     expect(plainText(dialogOf(element))).to.contain(
@@ -156,7 +156,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(() => control(element, 'Pay Electricity')).to.throw();
     expect(element.shadowRoot?.activeElement?.id).to.match(/^check-/);
     control(element, 'Check again').click();
-    await shown(element, 'No new payment of this bill is listed.');
+    await waitForText(element, 'No new payment of this bill is listed.');
     control(element, 'Pay Electricity');
     expect(page.acted()).to.deep.equal([]);
     expect(events).to.deep.equal([]);
@@ -197,7 +197,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     element.after(elsewhere);
     control(element, 'Check again').click();
     elsewhere.focus();
-    await shown(element, 'No new payment of this bill is listed.');
+    await waitForText(element, 'No new payment of this bill is listed.');
     await element.updateComplete;
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement === elsewhere).to.equal(true);
@@ -223,7 +223,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     const check = control(element, 'Check again');
     check.click();
     check.click();
-    await shown(element, 'We received your request to pay $120.00');
+    await waitForText(element, 'We received your request to pay $120.00');
     await element.updateComplete;
     watch.disconnect();
     expect(seen.filter((text) => text.includes('No new payment'))).to.deep.equal([]);

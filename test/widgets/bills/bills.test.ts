@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-bills.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { failed, loaded, press, textOf, textsOf } from '../../support/page/widget.ts';
+import { mountFailed, mountLoaded, press, textOf, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-bills';
@@ -25,7 +25,7 @@ describe('<pcc-bills>', () => {
         { id: 'p-3', amount: '3', status: 'ERRORED', process_date: '2026-11-01' },
       ]),
     });
-    const [first, second] = bills(await loaded(tag, page.client));
+    const [first, second] = bills(await mountLoaded(tag, page.client));
     expect(first).to.match(/Failed \$2\.00 .* Queued \$1\.00 .* Failed \$3\.00$/);
     expect(second).to.match(/Queued \$1\.00 .* Paid \$2\.00 .* Failed \$3\.00$/);
   });
@@ -38,12 +38,12 @@ describe('<pcc-bills>', () => {
         return [{ id: 'p-1', amount: '1', status: 'ERRORED', process_date: days.get(url) }];
       }),
     });
-    const shown = bills(await loaded(tag, page.client)).map((bill) => /Nov \d/.exec(bill)?.[0]);
+    const shown = bills(await mountLoaded(tag, page.client)).map((bill) => /Nov \d/.exec(bill)?.[0]);
     expect(shown).to.deep.equal(['Nov 4', 'Nov 3', 'Nov 2']);
   });
 
   it('shows all payments of a bill on request', async () => {
-    const element = await loaded(tag, inPage('pia-bills').client);
+    const element = await mountLoaded(tag, inPage('pia-bills').client);
     await press(element, 'Show more: Payments of Electricity');
     expect(bills(element)[0]).to.contain('September');
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Electricity');
@@ -56,7 +56,7 @@ describe('<pcc-bills>', () => {
           ? Promise.resolve(Response.json({ count: 3, next: null, previous: null, results: [] }))
           : next(request),
     });
-    const element = await failed(tag, page.client);
+    const element = await mountFailed(tag, page.client);
     expect(element.error?.code).to.equal('invalid-response');
     expect(textOf(element)).not.to.contain('No bills yet');
   });
@@ -67,7 +67,7 @@ describe('<pcc-bills>', () => {
       name: 'status-503',
       operations: ['listConsumerAccounts', 'listBillPayments'],
     });
-    const element = await loaded(tag, page.client, { pay: '' });
+    const element = await mountLoaded(tag, page.client, { pay: '' });
     expect(element.status).to.equal('partial');
     expect(textOf(element))
       .to.contain('Electricity')
@@ -83,7 +83,7 @@ describe('<pcc-bills>', () => {
         { id: 'p-2', amount: '2', process_date: '12/26/2025' },
       ]),
     });
-    const [bill] = bills(await loaded(tag, page.client));
+    const [bill] = bills(await mountLoaded(tag, page.client));
     expect(bill).to.match(/\$1\.00 \$2\.00$/);
   });
 
@@ -100,6 +100,6 @@ describe('<pcc-bills>', () => {
         return Response.json({ count: all.length, next: more, results: all.slice(offset, offset + 5) });
       },
     });
-    expect(textOf(await loaded(tag, page.client))).to.contain('From Everyday Checking');
+    expect(textOf(await mountLoaded(tag, page.client))).to.contain('From Everyday Checking');
   });
 });

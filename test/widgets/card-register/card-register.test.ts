@@ -20,7 +20,7 @@ import { chord } from '../../support/page/commands.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { announced, control, leave, loaded, queryAll, textOf } from '../../support/page/widget.ts';
+import { announced, control, leave, mountLoaded, queryAll, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
@@ -43,7 +43,7 @@ describe('<pcc-card-register> cards', () => {
         own.map((card) => ({ ...card, brand: 'Visa 4111111111111111' })),
       ),
     });
-    const element = await loaded(tag, client);
+    const element = await mountLoaded(tag, client);
     expect(textOf(element)).to.contain('ending in').and.not.to.contain('1111');
   });
 
@@ -138,7 +138,7 @@ describe('<pcc-card-register> registration', () => {
 
   it('requests one frame, however fast the clicks, even in two instances [#35]', async () => {
     const { page, element } = await show();
-    const second = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
+    const second = await mountLoaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
     const opened = oneEvent(element, 'pcc-card-frame');
     for (let i = 0; i < 10; i++) {
       control(element, /Add a|Opening/).click();

@@ -14,7 +14,7 @@ import {
   tag,
 } from '../../support/widgets/card-register.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { control, loaded, textOf } from '../../support/page/widget.ts';
+import { control, mountLoaded, textOf } from '../../support/page/widget.ts';
 
 describe('<pcc-card-register> confirmation', () => {
   afterEach(restoreTime);
@@ -65,7 +65,7 @@ describe('<pcc-card-register> confirmation', () => {
 
   it('ignores a card that another tab has registered [#35]', async () => {
     const { page, element, states } = await show();
-    const other = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
+    const other = await mountLoaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
     hurry();
     const first = await open(other);
     await fillIn(page, first);

@@ -2,7 +2,15 @@ import { expect, oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-credit-line.ts';
 import type { PccCardSelectedEvent } from '../../../src/pcc-credit-line.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { announced, control, failed, loaded, press, textOf, textsOf } from '../../support/page/widget.ts';
+import {
+  announced,
+  control,
+  mountFailed,
+  mountLoaded,
+  press,
+  textOf,
+  textsOf,
+} from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-credit-line';
@@ -47,7 +55,7 @@ function answering({ credit_lines = 'l1', lines = {}, cards = [] }: Answers) {
     },
   });
 }
-const show = (answers: Answers) => loaded(tag, answering(answers).client);
+const show = (answers: Answers) => mountLoaded(tag, answering(answers).client);
 
 const open = { current_status: 'active', outstanding_balance: 120.5, approved_loan_amount: 500 };
 
@@ -89,7 +97,7 @@ describe('<pcc-credit-line>', () => {
   });
 
   it('is an error if it can read neither a line nor a card', async () => {
-    const element = await failed(tag, answering({ credit_lines: '{}' }).client);
+    const element = await mountFailed(tag, answering({ credit_lines: '{}' }).client);
     expect(element.status).to.equal('error');
     expect(element.error?.code).to.equal('invalid-response');
   });

@@ -10,7 +10,15 @@ import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts'
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { showing } from '../../support/page/showing.ts';
-import { control, plainText, press, queryAll, shown, textOf, textsOf } from '../../support/page/widget.ts';
+import {
+  control,
+  plainText,
+  press,
+  queryAll,
+  waitForText,
+  textOf,
+  textsOf,
+} from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -262,7 +270,7 @@ describe('<pcc-credit-summary> factors', () => {
   it('says how factors are rated, and by whom', async () => {
     const element = await show();
     control(element, 'How this is rated').click();
-    await shown(element, 'Consumer Financial Protection Bureau');
+    await waitForText(element, 'Consumer Financial Protection Bureau');
     expect(textOf(element)).to.contain('Credit usage: strong at 30% or less, fair at 50% or less');
     await press(element, 'How this is rated');
     expect(textOf(element)).not.to.contain('strong at');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../../src/pcc-credit-summary.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { announced, loaded, plainText, queryAll, textOf } from '../../support/page/widget.ts';
+import { announced, mountLoaded, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 
 const tag = 'pcc-credit-summary';
 
@@ -14,7 +14,7 @@ function show(card: object, months: readonly object[] | null = null): Promise<Cr
         ? Promise.resolve(Response.json({ credit_score_card: card, credit_score_history: months }))
         : next(request),
   });
-  return loaded<CreditSummaryElement>(tag, client, { 'score-model': 'VantageScore 3.0' });
+  return mountLoaded<CreditSummaryElement>(tag, client, { 'score-model': 'VantageScore 3.0' });
 }
 
 /** The name, value and rating of a factor. */

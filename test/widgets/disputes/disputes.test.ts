@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-disputes.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { announced, loaded, textsOf } from '../../support/page/widget.ts';
+import { announced, mountLoaded, textsOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = 'pcc-disputes';
@@ -14,7 +14,7 @@ widgetContract(tag, {
 
 /** A page whose service has these disputes. */
 const show = (results: readonly object[]) =>
-  loaded(tag, inPage('ana-complete', { through: listing(/\/dispute\/list\//, () => results) }).client);
+  mountLoaded(tag, inPage('ana-complete', { through: listing(/\/dispute\/list\//, () => results) }).client);
 const rows = (element: Element) => textsOf(element, '.dispute');
 
 describe('<pcc-disputes> lists', () => {
@@ -45,6 +45,6 @@ describe('<pcc-disputes> lists', () => {
         return next(request);
       },
     });
-    expect(rows(await loaded(tag, page.client))).to.have.length(6);
+    expect(rows(await mountLoaded(tag, page.client))).to.have.length(6);
   });
 });

@@ -6,14 +6,14 @@ import {
   closeDialog,
   dialogOf,
   fillIn,
-  loaded,
+  mountLoaded,
   nextEvent,
   openDialog,
   plainText,
   press,
   queryAll,
   queryOne,
-  shown,
+  waitForText,
   textsOf,
   type Widget,
 } from '../../support/page/widget.ts';
@@ -47,7 +47,7 @@ describe('<pcc-disputes> files a dispute', () => {
         return next(request);
       },
     });
-    const element = await loaded(tag, made.client);
+    const element = await mountLoaded(tag, made.client);
     await open(element);
     const reason = queryOne<HTMLTextAreaElement>(element, '#field-reason');
     expect(element.shadowRoot?.querySelector('#field-bill')).to.equal(null);
@@ -59,7 +59,7 @@ describe('<pcc-disputes> files a dispute', () => {
 
   it('after a review, and tells the page and the consumer', async () => {
     const made = page();
-    const element = await loaded(tag, made.client);
+    const element = await mountLoaded(tag, made.client);
     await review(element, ' Charged twice ', 'On May 2.');
     expect(plainText(queryOne(element, '.review'))).to.equal('What’s wrong Charged twice Details On May 2.');
     const heard = nextEvent(element, 'pcc-dispute-created');
@@ -77,7 +77,7 @@ describe('<pcc-disputes> files a dispute', () => {
 
   it('only with a reason, of at most 500 characters', async () => {
     const made = page();
-    const element = await loaded(tag, made.client);
+    const element = await mountLoaded(tag, made.client);
     await open(element);
     await press(element, 'Continue');
     expect(plainText(queryOne(element, '#field-reason-error'))).to.equal('Enter what’s wrong.');
@@ -97,7 +97,7 @@ describe('<pcc-disputes> files a dispute', () => {
   });
 
   it('about one of the consumer’s bills, whose name it adds to the details', async () => {
-    const element = await loaded(tag, page().client);
+    const element = await mountLoaded(tag, page().client);
     await open(element);
     await waitUntil(() => element.shadowRoot?.querySelector('#field-bill'), 'the bills are there');
     await fillIn(element, '#field-bill', 'Sunrise Apartments');
@@ -108,7 +108,7 @@ describe('<pcc-disputes> files a dispute', () => {
       'About Sunrise Apartments.\nMay is missing.',
     );
     await press(element, 'Send dispute');
-    await shown(element, 'Your dispute about Sunrise Apartments was sent.');
+    await waitForText(element, 'Your dispute about Sunrise Apartments was sent.');
   });
 
   it('about the charge that the page names', async () => {
@@ -119,7 +119,7 @@ describe('<pcc-disputes> files a dispute', () => {
         return Response.json({ pk: 77 }, { status: 201 });
       },
     });
-    const element = await loaded(tag, client, { 'transaction-id': 'tx-1' });
+    const element = await mountLoaded(tag, client, { 'transaction-id': 'tx-1' });
     await review(element);
     expect(plainText(queryOne(element, '.review'))).to.equal(
       'About The charge you chose What’s wrong Charged twice Details None',
@@ -139,28 +139,28 @@ describe('<pcc-disputes> files a dispute', () => {
         return next(new Request(request, { body: JSON.stringify(body) }));
       },
     });
-    const one = await loaded(tag, client, { 'transaction-id': 'tx-1' });
-    const two = await loaded(tag, client, { 'transaction-id': 'tx-2' });
+    const one = await mountLoaded(tag, client, { 'transaction-id': 'tx-1' });
+    const two = await mountLoaded(tag, client, { 'transaction-id': 'tx-2' });
     await review(one);
     await press(one, 'Send dispute');
-    await shown(one, 'Your dispute about the charge you chose was sent.');
+    await waitForText(one, 'Your dispute about the charge you chose was sent.');
     await review(two);
     await press(two, 'Send dispute');
-    await shown(two, 'Your dispute about the charge you chose was sent.');
+    await waitForText(two, 'Your dispute about the charge you chose was sent.');
     expect(charges).to.deep.equal(['tx-1', 'tx-2']);
   });
 
   it('does not file a dispute if an equal one was filed during the review of a charge, which may be another', async () => {
     const made = page();
     const { client } = made;
-    const one = await loaded(tag, client, { 'transaction-id': 'tx-1' });
-    const two = await loaded(tag, client);
+    const one = await mountLoaded(tag, client, { 'transaction-id': 'tx-1' });
+    const two = await mountLoaded(tag, client);
     await review(one);
     await review(two);
     await press(two, 'Send dispute');
-    await shown(two, 'Your dispute was sent.');
+    await waitForText(two, 'Your dispute was sent.');
     await press(one, 'Send dispute');
-    await shown(one, 'This has changed. Please review it again.');
+    await waitForText(one, 'This has changed. Please review it again.');
     await waitUntil(() => rows(one).length === 5, 'it shows the other one');
     expect(dialogOf(one)).to.equal(null);
     expect(made.acted()).to.deep.equal(['createDispute']);
@@ -183,7 +183,7 @@ describe('<pcc-disputes> files a dispute', () => {
         return response;
       },
     });
-    const element = await loaded(tag, client, { 'transaction-id': 'tx-1' });
+    const element = await mountLoaded(tag, client, { 'transaction-id': 'tx-1' });
     await review(element);
     await settlingAtOnce(async () => {
       await press(element, 'Send dispute');
@@ -193,7 +193,7 @@ describe('<pcc-disputes> files a dispute', () => {
     isLost = false;
     await review(element);
     await press(element, 'Send dispute');
-    await shown(element, 'This has changed. Please review it again.');
+    await waitForText(element, 'This has changed. Please review it again.');
     await review(element);
     const created = nextEvent(element, 'pcc-dispute-created');
     await press(element, 'Send dispute');
@@ -207,7 +207,7 @@ describe('<pcc-disputes> files a dispute', () => {
       through: async (request, next) =>
         fails && request.url.includes('/dispute/list/') ? new Response(null, { status: 503 }) : next(request),
     });
-    const element = await loaded(tag, client);
+    const element = await mountLoaded(tag, client);
     await open(element);
     await fillIn(element, '#field-reason', 'Charged twice');
     fails = true;
@@ -233,7 +233,7 @@ describe('<pcc-disputes> files a dispute', () => {
         return Response.json({ results: sent ? [{ pk: 9, reason: 'Something else' }] : [] });
       },
     });
-    const element = await loaded(tag, client);
+    const element = await mountLoaded(tag, client);
     await review(element);
     await settlingAtOnce(async () => {
       await press(element, 'Send dispute');
@@ -251,7 +251,7 @@ describe('<pcc-disputes> keeps what was entered', () => {
   };
 
   it('does not keep a dispute’s draft for another charge', async () => {
-    const element = await loaded(tag, page().client, { 'transaction-id': 'tx-1' });
+    const element = await mountLoaded(tag, page().client, { 'transaction-id': 'tx-1' });
     await review(element, 'My words');
     await closeDialog(element);
     expect(await kept(element)).to.equal('My words');

@@ -10,8 +10,8 @@ import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
   control,
-  failed,
-  loaded,
+  mountFailed,
+  mountLoaded,
   queryOne,
   textOf,
   textsOf,
@@ -30,7 +30,7 @@ async function withoutSession(code: PccErrorCode) {
     fetch: (input, init) => page.sandbox.fetch(new Request(input, init)),
     retries: 0,
   });
-  return { element: await failed(tag, client), mend: () => (broken = false) };
+  return { element: await mountFailed(tag, client), mend: () => (broken = false) };
 }
 
 describe('an error offers what helps', () => {
@@ -72,7 +72,7 @@ describe('an error offers what helps', () => {
   ] as const) {
     it(`${offered[0] ?? 'no button'}: says ${code} in plain words (${scenario})`, async () => {
       const { client } = inPage('ana-complete', { retries: 0, scenario: { name: scenario } });
-      const element = await failed(tag, client);
+      const element = await mountFailed(tag, client);
       expect(element.status).to.equal('error');
       expect(element.error?.code).to.equal(code);
       expect(textOf(element)).to.match(words);
@@ -89,7 +89,7 @@ describe('"Try again"', () => {
       : 'moves the focus to the data';
     it(where, async () => {
       const { client, sandbox } = inPage('ana-complete', { retries: 0, scenario: { name: 'status-503' } });
-      const element = await failed(tag, client);
+      const element = await mountFailed(tag, client);
       const elsewhere = document.createElement('button');
       element.after(elsewhere);
       sandbox.setScenario(null);
@@ -135,7 +135,7 @@ describe('an action that needs a confirmation', () => {
           ? Promise.resolve(Response.json(refusal, { status: 403 }))
           : next(request),
     });
-    const element = await loaded('pcc-card-register', client);
+    const element = await mountLoaded('pcc-card-register', client);
     control(element, 'Add another card').click();
     await waitUntil(() => buttons(element).includes('Confirm it’s you'));
     const heard = oneEvent(document.body, 'pcc-step-up');
@@ -152,7 +152,7 @@ describe('an action that needs a confirmation', () => {
 describe('what is missing', () => {
   it('is one quiet line after the data, with another try', async () => {
     const { client, sandbox } = inPage('ana-complete', { scenario: { name: 'unreadable-records' } });
-    const element = await loaded('pcc-rewards', client);
+    const element = await mountLoaded('pcc-rewards', client);
     const line = queryOne(element, '.missing');
     expect(line.compareDocumentPosition(queryOne(element, '.program'))).to.equal(
       Node.DOCUMENT_POSITION_PRECEDING,
@@ -174,7 +174,7 @@ describe('what is missing', () => {
         return Response.json({ count: 2, next: null, previous: null, results: [1, 2] });
       },
     });
-    const element = await failed('pcc-card-register', client);
+    const element = await mountFailed('pcc-card-register', client);
     expect(element.error?.code).to.equal('invalid-response');
     expect(textOf(element)).to.contain('couldn’t read').and.not.contain('No debit card');
   });
@@ -186,7 +186,7 @@ describe('the page’s own universal rules', () => {
     reset.replaceSync('* { line-height: 1; text-align: center; }');
     document.adoptedStyleSheets = [reset];
     try {
-      const element = await loaded(tag, inPage('ana-complete').client);
+      const element = await mountLoaded(tag, inPage('ana-complete').client);
       const name = getComputedStyle(queryOne(element, '.row'));
       expect(parseFloat(name.lineHeight)).to.equal(1.5 * parseFloat(name.fontSize));
       expect(name.textAlign).to.equal('start');

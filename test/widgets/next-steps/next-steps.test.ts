@@ -8,7 +8,7 @@ import { placesReserved } from '../../support/page/page-looks.ts';
 import {
   announced,
   control,
-  loaded,
+  mountLoaded,
   nextEvent,
   plainText,
   queryAll,
@@ -54,7 +54,7 @@ function knowing({ onboarding, kyc, report, cards = [], disputes = [], fails }: 
     },
   });
 }
-const show = (answers: Answers) => loaded(tag, knowing(answers).client);
+const show = (answers: Answers) => mountLoaded(tag, knowing(answers).client);
 const steps = (element: Element) => queryAll(element, '.step').map(plainText);
 const open = (...slugs: string[]) => ({
   status: 'in_progress',

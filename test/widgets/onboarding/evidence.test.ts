@@ -3,7 +3,7 @@ import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
-import { announced, failed, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, mountFailed, mountLoaded, textOf } from '../../support/page/widget.ts';
 
 const tag = 'pcc-onboarding';
 const step = { slug: 'link-bank-account', url: 'https://steps.example/1' };
@@ -24,7 +24,7 @@ async function shown(fields: Json, checks: readonly (Json | string)[] = []) {
   const complete: Event[] = [];
   const listen = (event: Event) => complete.push(event);
   document.body.addEventListener('pcc-onboarding-complete', listen);
-  const element = await loaded<OnboardingElement>(tag, withOnboarding(fields, checks).client);
+  const element = await mountLoaded<OnboardingElement>(tag, withOnboarding(fields, checks).client);
   document.body.removeEventListener('pcc-onboarding-complete', listen);
   const slot = (name: string) => element.shadowRoot?.querySelector(`slot[name=${name}]`) ?? null;
   return { element, text: textOf(element), slot, complete: complete.length };
@@ -136,7 +136,7 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
           ? Promise.resolve(Response.json({ count: 1, next: null, previous: null, results: [] }))
           : next(request),
     });
-    const element = await failed(tag, client);
+    const element = await mountFailed(tag, client);
     expect(element.error?.code).to.equal('invalid-response');
     expect(textOf(element)).to.contain('couldn’t read').and.not.contain('No application');
   });

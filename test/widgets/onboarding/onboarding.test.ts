@@ -4,7 +4,7 @@ import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import type { PccErrorEvent } from '../../../src/widgets/shared/events.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, openTerms, TERMS, tick, withOnboarding } from '../../support/widgets/onboardings.ts';
-import { announced, control, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, mountLoaded, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -23,7 +23,7 @@ describe('<pcc-onboarding> outcomes', () => {
       (record) => ({ ...record, id: 'two' }),
       (record) => ({ ...record, id: 'one', status: 'completed', current_steps: null }),
     ]);
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     expect(textOf(element)).to.contain('Confirm your identity');
     const told = oneEvent(element, 'pcc-onboarding-complete');
     control(element, 'Application 3').click();
@@ -39,7 +39,7 @@ describe('<pcc-onboarding> outcomes', () => {
 
   it('has a way to start beside what the page says of nothing', async () => {
     const { client } = altered('gia-newcomer', []);
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     const own = ['empty', 'start'].map((slot) =>
       Object.assign(document.createElement('p'), { slot, textContent: slot }),
     );
@@ -54,7 +54,7 @@ describe('<pcc-onboarding> outcomes', () => {
     ] as const) {
       const product = { product_id, product_configuration: null };
       const { client } = withOnboarding({ product });
-      const element = await loaded<OnboardingElement>(tag, client);
+      const element = await mountLoaded<OnboardingElement>(tag, client);
       expect(textOf(element).includes('Product: '), product_id).to.equal(shown);
       element.remove();
     }
@@ -63,7 +63,7 @@ describe('<pcc-onboarding> outcomes', () => {
   it('polls while others are working, and announces only changes [#30]', async function () {
     this.timeout(30_000);
     const { client, requested, sandbox } = inPage('ben-terms');
-    const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
+    const element = await mountLoaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
     await openTerms(element);
     await tick(element);
     const accepted = oneEvent(element, 'pcc-terms-accepted');
@@ -82,7 +82,7 @@ describe('<pcc-onboarding> outcomes', () => {
     let told = 0;
     const listen = () => told++;
     document.body.addEventListener('pcc-onboarding-complete', listen);
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     await element.reload();
     document.body.removeEventListener('pcc-onboarding-complete', listen);
     expect(told).to.equal(1);
@@ -91,7 +91,7 @@ describe('<pcc-onboarding> outcomes', () => {
 
   it('refuses another consumer when the page changes the expected one, and shows nothing of the first', async () => {
     const { client } = inPage('ben-terms');
-    const element = await loaded<OnboardingElement>(tag, client, { pcid: 'ben-terms' });
+    const element = await mountLoaded<OnboardingElement>(tag, client, { pcid: 'ben-terms' });
     const refused = oneEvent<PccErrorEvent>(element, 'pcc-error');
     element.pcid = 'somebody-else';
     expect((await refused).error.code).to.equal('misconfigured');

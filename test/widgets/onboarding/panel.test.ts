@@ -4,7 +4,7 @@ import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
-import { announced, control, loaded, textOf, textsOf } from '../../support/page/widget.ts';
+import { announced, control, mountLoaded, textOf, textsOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-onboarding';
@@ -32,7 +32,7 @@ function unconfirmed(current: readonly Json[]) {
 
 describe('<pcc-onboarding> has one panel open', () => {
   it('has one panel open, with the other current step one click away, and one primary button', async () => {
-    const element = await loaded<OnboardingElement>(
+    const element = await mountLoaded<OnboardingElement>(
       tag,
       withOnboarding({ current_steps: [identity, bank], previous_steps: [] }, []).client,
     );
@@ -48,7 +48,7 @@ describe('<pcc-onboarding> has one panel open', () => {
   });
 
   it('on the step that can be done while the identity is checked', async () => {
-    const element = await loaded<OnboardingElement>(
+    const element = await mountLoaded<OnboardingElement>(
       tag,
       withOnboarding({ current_steps: [identity, bank], previous_steps: [] }, [check('pending')]).client,
     );
@@ -57,7 +57,7 @@ describe('<pcc-onboarding> has one panel open', () => {
   });
 
   it('says how onboarding stands on request, even if nothing has changed', async () => {
-    const element = await loaded<OnboardingElement>(tag, inPage('chloe-review').client);
+    const element = await mountLoaded<OnboardingElement>(tag, inPage('chloe-review').client);
     const again = oneEvent(element, 'pcc-load');
     const button = control(element, 'Check again');
     button.focus();
@@ -72,7 +72,7 @@ describe('<pcc-onboarding> has one panel open', () => {
       retries: 0,
       scenario: { name: 'status-500', operations: ['listKycResults'] },
     });
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     expect(textOf(element)).to.contain('We couldn’t get the result of your identity check.');
     expect(textsOf(element, '.panel button')).to.deep.equal(['Check again', 'Continue']);
     expect(textsOf(element, '.primary')).to.deep.equal(['Check again']);
@@ -85,7 +85,7 @@ describe('<pcc-onboarding> has one panel open', () => {
   });
 
   it('does not take the focus from another part of the page when it has checked again', async () => {
-    const element = await loaded<OnboardingElement>(tag, inPage('chloe-review').client);
+    const element = await mountLoaded<OnboardingElement>(tag, inPage('chloe-review').client);
     const elsewhere = document.createElement('button');
     element.after(elsewhere);
     const again = oneEvent(element, 'pcc-load');
@@ -99,7 +99,7 @@ describe('<pcc-onboarding> has one panel open', () => {
 
   it('says what comes next when a step is done', async () => {
     const { client, confirm } = unconfirmed([identity]);
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     confirm();
     await element.reload();
     const words = 'Done: Confirm your identity. Next: Link a bank account.';
@@ -109,7 +109,7 @@ describe('<pcc-onboarding> has one panel open', () => {
 
   it('keeps the focus in it when a step before it is done meanwhile', async () => {
     const { client, confirm } = unconfirmed([identity, bank]);
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     control(element, 'Link a bank account').click();
     await waitUntil(() => element.shadowRoot?.activeElement?.textContent === 'Link a bank account');
     const button = control(element, /^Continue/);

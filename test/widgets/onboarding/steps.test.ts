@@ -6,18 +6,18 @@ import { chord } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { FRAME_LOAD, hurry, restoreTime, provider } from '../../support/widgets/card-register.ts';
 import { withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
-import { control, loaded, nextEvent, textOf } from '../../support/page/widget.ts';
+import { control, mountLoaded, nextEvent, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-onboarding';
 const show = (fields: Json, attributes?: Readonly<Record<string, string>>) =>
-  loaded<OnboardingElement>(tag, withOnboarding(fields, []).client, attributes);
+  mountLoaded<OnboardingElement>(tag, withOnboarding(fields, []).client, attributes);
 
 describe('<pcc-onboarding> steps', () => {
   afterEach(restoreTime);
 
   it('can be started and returned from with the keyboard alone [#63]', async () => {
-    const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
+    const element = await mountLoaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
     const focused = () => element.shadowRoot?.activeElement;
     const tabTo = async (name: RegExp) => {
       for (let stops = 0; !name.test(focused()?.textContent ?? ''); stops++) {
@@ -41,7 +41,7 @@ describe('<pcc-onboarding> steps', () => {
 
   it('delegates a step to the page, and reads again when the consumer returns', async () => {
     const { client, requested } = inPage('gia-newcomer');
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     const heard = nextEvent(element, 'pcc-step');
     const { href } = location;
     history.replaceState(null, '', '?private=1#private');
@@ -77,7 +77,7 @@ describe('<pcc-onboarding> steps', () => {
 
   it('return to an address relative to the page’s base', async () => {
     const { client } = inPage('gia-newcomer');
-    const element = await loaded<OnboardingElement>(tag, client, { 'return-url': 'done' });
+    const element = await mountLoaded<OnboardingElement>(tag, client, { 'return-url': 'done' });
     const heard = nextEvent(element, 'pcc-step');
     const base = document.head.appendChild(document.createElement('base'));
     base.href = '/account/';
@@ -92,7 +92,9 @@ describe('<pcc-onboarding> steps', () => {
 
   it('are delegated to the page again when its list of origins is removed', async () => {
     const { client } = inPage('gia-newcomer');
-    const element = await loaded<OnboardingElement>(tag, client, { 'step-origins': 'https://good.example' });
+    const element = await mountLoaded<OnboardingElement>(tag, client, {
+      'step-origins': 'https://good.example',
+    });
     expect(() => control(element, /^Continue/)).to.throw();
     element.removeAttribute('step-origins');
     await element.updateComplete;
@@ -109,7 +111,7 @@ describe('<pcc-onboarding> steps', () => {
       '//evil.example/x',
     ]) {
       sandbox.setScenario({ name: 'hostile-addresses', value });
-      const element = await loaded<OnboardingElement>(tag, client, {
+      const element = await mountLoaded<OnboardingElement>(tag, client, {
         'step-origins': 'https://good.example',
       });
       expect(() => control(element, /^Continue/), value).to.throw();
@@ -128,7 +130,7 @@ describe('<pcc-onboarding> steps', () => {
       [[step('bill-details'), step('bill-details')], /Add your bill details/],
     ] as const) {
       const { client } = withOnboarding({ current_steps });
-      const element = await loaded<OnboardingElement>(tag, client);
+      const element = await mountLoaded<OnboardingElement>(tag, client);
       expect(textOf(element)).to.match(words);
       await expect(element).to.be.accessible();
       element.remove();
@@ -139,7 +141,7 @@ describe('<pcc-onboarding> steps', () => {
     const { client, sandbox } = inPage('gia-newcomer');
     await client.session();
     sandbox.setScenario({ name: 'unknown-words' });
-    const element = await loaded<OnboardingElement>(tag, client);
+    const element = await mountLoaded<OnboardingElement>(tag, client);
     expect(element.status).to.be.oneOf(['ready', 'partial']);
     await expect(element).to.be.accessible();
   });

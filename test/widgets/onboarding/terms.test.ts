@@ -5,7 +5,15 @@ import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import { media } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, box, openTerms, TERMS, tick } from '../../support/widgets/onboardings.ts';
-import { announced, control, loaded, nextEvent, queryAll, shown, textOf } from '../../support/page/widget.ts';
+import {
+  announced,
+  control,
+  mountLoaded,
+  nextEvent,
+  queryAll,
+  waitForText,
+  textOf,
+} from '../../support/page/widget.ts';
 import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -17,7 +25,7 @@ async function atTerms(
   options: Parameters<typeof inPage>[1] = {},
 ) {
   const made = inPage('ben-terms', options);
-  const element = await loaded<OnboardingElement>(tag, made.client, {
+  const element = await mountLoaded<OnboardingElement>(tag, made.client, {
     'terms-version': '2026-11',
     ...attributes,
   });
@@ -151,7 +159,7 @@ describe('<pcc-onboarding> terms', () => {
     sandbox.setScenario({ name: 'dropped-connection', operations: ['acceptTerms'], times: 1 });
     await settlingAtOnce(async () => {
       control(element, 'Accept the terms').click();
-      await shown(element, 'This didn’t go through');
+      await waitForText(element, 'This didn’t go through');
     });
     expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
     expect(box(element).checked, 'what was ticked is kept').to.equal(true);
@@ -191,7 +199,7 @@ describe('<pcc-onboarding> terms', () => {
             )
           : next(request),
     });
-    const element = await loaded<OnboardingElement>(tag, made.client, { 'terms-url': TERMS });
+    const element = await mountLoaded<OnboardingElement>(tag, made.client, { 'terms-url': TERMS });
     await openTerms(element);
     await tick(element);
     const refused = nextEvent(element, 'pcc-error');
@@ -207,7 +215,7 @@ describe('<pcc-onboarding> terms', () => {
 
   it('have to be opened and agreed to again if the page changes them', async () => {
     const { client, requested } = inPage('ben-terms');
-    const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
+    const element = await mountLoaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
     await openTerms(element);
     await tick(element);
     element.termsUrl = `${TERMS}/es`;
@@ -226,7 +234,7 @@ describe('<pcc-onboarding> terms', () => {
       current_steps: [{ slug: 'accept-terms' }],
     });
     const applications = [atTermsOf('application-1', 'in_progress')];
-    const element = await loaded<OnboardingElement>(tag, altered('gia-newcomer', applications).client);
+    const element = await mountLoaded<OnboardingElement>(tag, altered('gia-newcomer', applications).client);
     element.innerHTML = '<p slot="terms">The terms.</p>';
     await waitUntil(() => box(element)?.disabled === false);
     await tick(element);
@@ -312,7 +320,7 @@ describe('<pcc-onboarding> terms', () => {
     await tick(element, false);
     refuse?.();
     await refused;
-    await shown(element, 'don’t have access');
+    await waitForText(element, 'don’t have access');
     await element.retry();
     expect(count).to.equal(1);
   });
@@ -376,11 +384,13 @@ describe('<pcc-onboarding> terms', () => {
 
   it('can be accepted only with a document that was opened', async () => {
     const { client } = inPage('ben-terms');
-    const without = await loaded<OnboardingElement>(tag, client);
+    const without = await mountLoaded<OnboardingElement>(tag, client);
     expect(box(without)).to.equal(null);
     expect(() => control(without, 'Accept the terms')).to.throw();
     expect(textOf(without)).to.contain('can’t accept them');
-    const linked = await loaded<OnboardingElement>(tag, inPage('ben-terms').client, { 'terms-url': TERMS });
+    const linked = await mountLoaded<OnboardingElement>(tag, inPage('ben-terms').client, {
+      'terms-url': TERMS,
+    });
     expect(box(linked).disabled).to.equal(true);
     await openTerms(linked);
     expect(box(linked).disabled).to.equal(false);

@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-rewards.ts';
 import type { PccRewardEnrollEvent, RewardsElement } from '../../../src/pcc-rewards.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { announced, control, loaded, textOf } from '../../support/page/widget.ts';
+import { announced, control, mountLoaded, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-rewards';
@@ -26,7 +26,7 @@ function show(answers: Answers) {
       return next(request);
     },
   });
-  return loaded<RewardsElement>(tag, client, { enroll: '', 'payment-card-id': 'c1' });
+  return mountLoaded<RewardsElement>(tag, client, { enroll: '', 'payment-card-id': 'c1' });
 }
 
 const travel = { id: 't', configuration_name: 'Travel', is_active: true, is_enrolled: false };

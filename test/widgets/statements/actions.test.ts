@@ -13,7 +13,7 @@ import {
   closeDialog,
   control,
   dialogOf,
-  loaded,
+  mountLoaded,
   nextEvent,
   openDialog,
   queryAll,
@@ -33,7 +33,7 @@ describe('<pcc-statements> documents', () => {
   for (const [when, end] of Object.entries(ends)) {
     it(`opens a PDF in a dialog and releases its memory when ${when}`, async () => {
       const { client } = inPage('ana-complete');
-      const element = await loaded<StatementsElement>(tag, client);
+      const element = await mountLoaded<StatementsElement>(tag, client);
       const heard = nextEvent(element, 'pcc-statement-view');
       control(element, 'View October 2026 statement, PDF').click();
       const event = await heard;
@@ -67,7 +67,7 @@ describe('<pcc-statements> documents', () => {
         return next(request);
       },
     });
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     const [october, september] = queryAll<HTMLElement>(element, '.period');
     october?.click();
     await waitUntil(() => downloads === 1);
@@ -105,7 +105,7 @@ describe('<pcc-statements> documents', () => {
 
   it('shows at the statement that it could not be loaded, and keeps the focus there on retry', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'], times: 1 });
     control(element, /^Download October/).click();
     await waitUntil(() => textOf(element).includes('isn’t available right now'));
@@ -122,7 +122,7 @@ describe('<pcc-statements> documents', () => {
 
   it('are no longer loaded after it is removed', async () => {
     const { client, sandbox, underway } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'never', operations: ['downloadStatement'] });
     control(element, /^View October/).click();
     await waitUntil(() => underway() > 0, 'the document is asked for');
@@ -132,7 +132,7 @@ describe('<pcc-statements> documents', () => {
 
   it('refuses a document that is not a PDF [#51]', async () => {
     const { client, sandbox } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'wrong-pdf' });
     const heard = nextEvent(element, 'pcc-error');
     control(element, 'View October 2026 statement, PDF').click();
@@ -147,7 +147,7 @@ describe('<pcc-statements> keyboard', () => {
   it('is found, viewed, downloaded and emailed without a mouse', async () => {
     // Another consumer: her email may not be sent again while the next tests run.
     const { client, sandbox } = inPage('ana-complete', { seed: 'keyboard' });
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
     const tab = () => sendKeys({ press: 'Tab' });
     const enter = () => sendKeys({ press: 'Enter' });
@@ -208,7 +208,7 @@ describe('<pcc-statements> email', () => {
 
   it('sends once per confirmation, never automatically, and not again for a minute [#42]', async () => {
     const { client, sandbox, requested } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     const button = control(element, 'Email October 2026 statement');
     button.focus();
     button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -228,7 +228,7 @@ describe('<pcc-statements> email', () => {
   it('confirms that it was sent even if a download has failed', async () => {
     // Somebody else's: nobody sends the one of the test before within a minute.
     const { client, sandbox } = inPage('ana-complete', { seed: 'failed-download', retries: 0 });
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'] });
     control(element, /^Download October/).click();
     await waitUntil(() => textOf(element).includes('isn’t available right now'));
@@ -241,7 +241,7 @@ describe('<pcc-statements> email', () => {
 
   it('that failed is not sent by retry() once its consumer has signed out and in again', async () => {
     const { client, sandbox } = inPage('ana-complete', { seed: 'signed-out', retries: 0 });
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'status-403', operations: ['emailStatement'] });
     const refused = nextEvent(element, 'pcc-error');
     await confirm(element);

@@ -2,13 +2,13 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { inPage, listing } from '../../support/page/in-page.ts';
-import { loaded, press, queryAll, textsOf } from '../../support/page/widget.ts';
+import { mountLoaded, press, queryAll, textsOf } from '../../support/page/widget.ts';
 
 const tag = 'pcc-statements';
 
 function show(...results: object[]): Promise<StatementsElement> {
   const { client } = inPage('ana-complete', { through: listing(/\/statements\/\?/, () => results) });
-  return loaded<StatementsElement>(tag, client);
+  return mountLoaded<StatementsElement>(tag, client);
 }
 
 const namesOf = (element: Element) => textsOf(element, '.row .period');

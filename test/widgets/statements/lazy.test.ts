@@ -9,11 +9,11 @@ import {
   announced,
   control,
   dialogOf,
-  failed,
-  loaded,
+  mountFailed,
+  mountLoaded,
   mount,
   nextEvent,
-  shown,
+  waitForText,
   textOf,
 } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
@@ -41,7 +41,7 @@ describe('<pcc-statements> without the code of its lazy modules', () => {
     sandbox.setScenario({ name: 'dropped-connection' });
     const online = offline();
     try {
-      const element = await failed<StatementsElement>(tag, client);
+      const element = await mountFailed<StatementsElement>(tag, client);
       expect(textOf(element)).to.contain('You seem to be offline');
       expect(announced(element)).to.contain('You seem to be offline');
       await expect(element).to.be.accessible();
@@ -58,7 +58,7 @@ describe('<pcc-statements> without the code of its lazy modules', () => {
 
   it('shows at the statement that its code could not be loaded, and loads it on a second click', async () => {
     const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     const online = offline();
     try {
       const heard = nextEvent(element, 'pcc-error');
@@ -94,6 +94,6 @@ describe('<pcc-statements> without the code of its lazy modules', () => {
       'We couldn’t load this. Check your connection, then try again or reload the page. Try again',
     );
     await openModule(errors);
-    await shown(element, 'isn’t available right now');
+    await waitForText(element, 'isn’t available right now');
   });
 });

@@ -4,7 +4,7 @@ import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { holdModule, openModule, refuseModule } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { control, dialogOf, failed, loaded, press, textOf } from '../../support/page/widget.ts';
+import { control, dialogOf, mountFailed, mountLoaded, press, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-statements';
@@ -23,7 +23,7 @@ describe('<pcc-statements> while its code is loading', () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'status-503' });
-    const element = await failed<StatementsElement>(tag, client);
+    const element = await mountFailed<StatementsElement>(tag, client);
     expect(textOf(element)).to.contain('couldn’t load this');
     await expect(element).to.be.accessible();
     sandbox.setScenario(null);
@@ -35,14 +35,14 @@ describe('<pcc-statements> while its code is loading', () => {
 
   it('is busy where the consumer clicked, forgets the click on sign-out, and acts once the code has loaded', async () => {
     const { client, requested } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     await press(element, view);
     expect(control(element, view).getAttribute('aria-disabled')).to.equal('true');
     expect(requested()).not.to.contain('downloadStatement');
 
     // Three statements: the held module must be needed for less than the 20 s that a widget waits for it.
     const left = inPage('eva-no-file');
-    const other = await loaded<StatementsElement>(tag, left.client);
+    const other = await mountLoaded<StatementsElement>(tag, left.client);
     other.shadowRoot?.querySelector<HTMLElement>('[aria-label^="View"]')?.click();
     await left.client.end();
 

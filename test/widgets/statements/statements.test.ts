@@ -9,12 +9,12 @@ import {
   announced,
   control,
   fillIn,
-  failed,
-  loaded,
+  mountFailed,
+  mountLoaded,
   mount,
   nextEvent,
   queryAll,
-  shown,
+  waitForText,
   textOf,
 } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
@@ -51,14 +51,14 @@ async function showMany(monthOf?: (n: number) => string | undefined) {
     );
   }
   sandbox.import({ state });
-  const element = await loaded<StatementsElement>(tag, client, { 'page-size': '500' });
+  const element = await mountLoaded<StatementsElement>(tag, client, { 'page-size': '500' });
   return { element, sandbox };
 }
 
 describe('<pcc-statements> list', () => {
   it('reads ten years in as many requests as needed and keeps them sorted', async () => {
     const { client, requested } = inPage('hugo-heavy');
-    const element = await loaded<StatementsElement>(tag, client, { 'page-size': '200' });
+    const element = await mountLoaded<StatementsElement>(tag, client, { 'page-size': '200' });
     expect(requested()).to.deep.equal(['listStatements', 'listStatements', 'listStatements']);
     const years = [...(element.shadowRoot?.querySelectorAll('.year') ?? [])].map((year) =>
       Number(year.textContent),
@@ -115,7 +115,7 @@ describe('<pcc-statements> list', () => {
     window.requestIdleCallback = (callback, { timeout } = {}) =>
       timeout === undefined ? 0 : window.setTimeout(callback, timeout);
     try {
-      const element = await loaded<StatementsElement>(tag, inPage('ana-complete').client);
+      const element = await mountLoaded<StatementsElement>(tag, inPage('ana-complete').client);
       await waitUntil(() => element.shadowRoot?.querySelector('#year'));
     } finally {
       window.requestIdleCallback = whenIdle;
@@ -233,7 +233,7 @@ describe('<pcc-statements> list', () => {
       strings: { 'statements.loaded': { one: 'One document', other: '{count} documents' } },
     });
     try {
-      const element = await loaded<StatementsElement>(tag, client);
+      const element = await mountLoaded<StatementsElement>(tag, client);
       expect(announced(element)).to.equal('40 documents');
     } finally {
       configure({ strings: {} });
@@ -247,7 +247,7 @@ describe('<pcc-statements> errors', () => {
     let isOffline = true;
     const session: typeof client.session = (options) =>
       isOffline ? Promise.reject(new PccError('network')) : client.session(options);
-    const element = await failed<StatementsElement>(tag, { ...client, session });
+    const element = await mountFailed<StatementsElement>(tag, { ...client, session });
     isOffline = false;
     const heard = nextEvent(element, 'pcc-load');
     window.dispatchEvent(new Event('online'));
@@ -257,13 +257,13 @@ describe('<pcc-statements> errors', () => {
 
   it('shows that the login has ended, and keeps its data', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await mountLoaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'status-401' });
     const heard = nextEvent(element, 'pcc-error');
     await element.reload();
     const { error } = await heard;
     expect(error.code).to.equal('unauthenticated');
-    await shown(element, 'sign in again');
+    await waitForText(element, 'sign in again');
     expect(rows(element)).to.have.length(12);
     await expect(element).to.be.accessible();
   });

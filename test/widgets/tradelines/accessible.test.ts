@@ -6,9 +6,9 @@ import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
 import { tag } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { loaded, plainText, press, queryOne } from '../../support/page/widget.ts';
+import { mountLoaded, plainText, press, queryOne } from '../../support/page/widget.ts';
 
-const show = () => loaded<TradelinesElement>(tag, inPage('ana-complete').client, { manage: '' });
+const show = () => mountLoaded<TradelinesElement>(tag, inPage('ana-complete').client, { manage: '' });
 const open = async (element: TradelinesElement) => {
   await press(element, 'Details of Sunrise Apartments');
 };
@@ -23,7 +23,7 @@ describe('<pcc-tradelines> is accessible', () => {
   for (const [what, pcid, name, before] of dialogs) {
     it(`has every text of ${what} in the pseudo-locale [#63]`, async () => {
       const { client } = inPage(pcid);
-      const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
+      const element = await mountLoaded<TradelinesElement>(tag, client, { manage: '' });
       if (before) await press(element, before);
       await press(element, name);
       await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);

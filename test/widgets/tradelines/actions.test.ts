@@ -4,7 +4,7 @@ import { manage, readyToAdd, readyToStop, settled, show, tag } from '../../suppo
 import { settlingAtOnce } from '../../support/page/controller-host.ts';
 import { unreachable, type InPage } from '../../support/page/in-page.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import { control, loaded, nextEvent, plainText, queryAll, textOf } from '../../support/page/widget.ts';
+import { control, mountLoaded, nextEvent, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 
 describe('<pcc-tradelines> performs each action exactly once', () => {
@@ -85,7 +85,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     await waitUntil(() => page.requested().includes('getTradeline'));
     const parent = element.parentElement;
     element.remove();
-    const other = await loaded<TradelinesElement>(tag, page.client, manage);
+    const other = await mountLoaded<TradelinesElement>(tag, page.client, manage);
     const late = await readyToStop(other);
     const there = settled(other);
     late.click();

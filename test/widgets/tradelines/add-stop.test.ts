@@ -21,7 +21,7 @@ import {
   press,
   queryAll,
   queryOne,
-  shown,
+  waitForText,
   textOf,
 } from '../../support/page/widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
@@ -158,7 +158,7 @@ describe('<pcc-tradelines> stops reporting', () => {
     const send = await readyToStop(element);
     merchant = 'Somebody Else';
     send.click();
-    await shown(element, 'This bill has changed');
+    await waitForText(element, 'This bill has changed');
     expect(dialogOf(element)).to.equal(null);
     expect(page.acted()).to.deep.equal([]);
     expect(events).to.deep.equal([]);

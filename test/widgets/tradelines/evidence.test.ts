@@ -3,7 +3,15 @@ import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { now, stopOf, unfold } from '../../support/widgets/tradelines.ts';
-import { announced, control, loaded, plainText, press, textOf, textsOf } from '../../support/page/widget.ts';
+import {
+  announced,
+  control,
+  mountLoaded,
+  plainText,
+  press,
+  textOf,
+  textsOf,
+} from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-tradelines';
@@ -36,7 +44,7 @@ function service(
 }
 
 const show = (details: readonly Bill[], open: readonly Bill[] | null, one?: Bill) =>
-  loaded<TradelinesElement>(tag, service(details, open, one).client, { manage: '' });
+  mountLoaded<TradelinesElement>(tag, service(details, open, one).client, { manage: '' });
 
 const sectionsOf = (element: Element) => textsOf(element, '.section .section-title');
 const actsOf = (element: Element) => textsOf(element, '.row-line .button:not(.unfold)');
@@ -82,14 +90,14 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
       [[{ ...elm, status: 'OPEN' }], []],
     ] as const) {
       const { client } = service(bills, open, {}, 404);
-      const element = await loaded<TradelinesElement>(tag, client);
+      const element = await mountLoaded<TradelinesElement>(tag, client);
       expect(textOf(element), JSON.stringify([bills, open])).not.to.contain('isn’t set up');
     }
   });
 
   it('says that reporting is not set up, whichever way the service puts it', async () => {
     for (const status of [404, 422])
-      expect(textOf(await loaded(tag, service([], [], {}, status).client)), `${status}`).to.contain(
+      expect(textOf(await mountLoaded(tag, service([], [], {}, status).client)), `${status}`).to.contain(
         'isn’t set up',
       );
   });
@@ -157,7 +165,7 @@ describe('<pcc-tradelines> offers actions by the same evidence', () => {
   it('does not add a bill that the open list has by now', async () => {
     const open: Bill[] = [];
     const { client, requested } = service([pending], open);
-    const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
+    const element = await mountLoaded<TradelinesElement>(tag, client, { manage: '' });
     await press(element, /^Add Elm/);
     open.push(pending);
     tick(element, 'agree');
@@ -168,7 +176,7 @@ describe('<pcc-tradelines> offers actions by the same evidence', () => {
 
   it('stops a bill that only the open list proves to be open', async () => {
     const { client, requested } = service([pending], [pending]);
-    const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
+    const element = await mountLoaded<TradelinesElement>(tag, client, { manage: '' });
     (await stopOf(element, 'Elm')).click();
     await element.updateComplete;
     tick(element, 'understood');

@@ -8,12 +8,12 @@ import {
   announced,
   control,
   fillIn,
-  loaded,
+  mountLoaded,
   nextEvent,
   plainText,
   queryAll,
   queryOne,
-  shown,
+  waitForText,
   textOf,
 } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
@@ -105,10 +105,10 @@ describe('<pcc-tradelines> history', () => {
 
   it('is loaded on request, and can be loaded again', async () => {
     const { client, sandbox, requested } = inPage('ana-complete', now);
-    const element = await loaded<TradelinesElement>(tag, client);
+    const element = await mountLoaded<TradelinesElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
     await unfold(element, 'Details of Bluebird Mobile');
-    await shown(element, 'isn’t available right now');
+    await waitForText(element, 'isn’t available right now');
     control(element, 'Try again').focus();
     control(element, 'Try again').click();
     await waitUntil(() => queryAll(element, 'table').length === 1);
@@ -118,7 +118,7 @@ describe('<pcc-tradelines> history', () => {
 
   it('is folded again after an error that the page shows itself', async () => {
     const { client, sandbox } = inPage('ana-complete', now);
-    const element = await loaded<TradelinesElement>(tag, client);
+    const element = await mountLoaded<TradelinesElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
     element.addEventListener('pcc-error', (event) => event.preventDefault(), { once: true });
     const failure = nextEvent(element, 'pcc-error');

@@ -6,7 +6,7 @@ import { commonStrings } from '../strings/en.ts';
 import { originsOf } from '../../../http/frame-address.ts';
 
 /** Whether a value is valid, and which values are. */
-type Rule = readonly [isMeant: (value: string, element: Element) => boolean, wanted: string];
+type Rule = readonly [isValid: (value: string, element: Element) => boolean, requirement: string];
 
 const oneOf = (...words: readonly string[]): Rule => [
   (value) => words.includes(value),
@@ -56,13 +56,13 @@ function keepStatus(element: Widget): void {
 function checkAttributes(element: Widget): void {
   const { observedAttributes = [] } = element.constructor as { observedAttributes?: readonly string[] };
   for (const { name, value } of element.attributes) {
-    const meant = observedAttributes.find(
+    const intendedName = observedAttributes.find(
       (each) => each !== name && each.replaceAll('-', '') === plain(name),
     );
-    if (meant) diagnose({ code: 'attribute-name', element, name: meant });
-    const [isMeant, wanted] = (observedAttributes.includes(name) && rules[name]) || [];
-    if (value && isMeant && !isMeant(value, element)) {
-      diagnose({ code: 'attribute-value', element, name: `${name} ${wanted}` });
+    if (intendedName) diagnose({ code: 'attribute-name', element, name: intendedName });
+    const [isValid, requirement] = (observedAttributes.includes(name) && rules[name]) || [];
+    if (value && isValid && !isValid(value, element)) {
+      diagnose({ code: 'attribute-value', element, name: `${name} ${requirement}` });
     }
   }
   const { locale: usual, locales = {}, strings } = defaults();
