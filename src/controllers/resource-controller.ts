@@ -38,7 +38,7 @@ export interface ResourceOptions<Data> {
   /** Called with the result of a load. */
   onLoad(result: Loaded<Data>): void;
   /** Called with the error of a load, or of a part of it. Returns false if the page shows it itself. */
-  onError(error: PccError): boolean;
+  reportError(error: PccError): boolean;
 }
 
 /**
@@ -172,7 +172,7 @@ export class ResourceController<Data> {
   #report(): void {
     const { error } = this;
     if (error?.code === 'network') this.#waitForNetwork();
-    this.#showsError = !error || this.#options.onError(error);
+    this.#showsError = !error || this.#options.reportError(error);
   }
 
   // Many widgets on many pages go online at the same moment: a random delay spreads their requests.

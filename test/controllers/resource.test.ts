@@ -38,7 +38,7 @@ function setUp() {
   const resource: ResourceController<Data> = new ResourceController<Data>(host, {
     load: (context) => new Promise((resolve, reject) => void loads.push({ ...context, resolve, reject })),
     onLoad: (result) => results.push(result),
-    onError: host.failed,
+    reportError: host.failed,
   });
   const loading = async (start: () => Promise<void>, answer: (load: (typeof loads)[number]) => void) => {
     const ended = start();

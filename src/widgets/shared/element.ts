@@ -109,7 +109,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected readonly resource = new ResourceController<Data>(this, {
     load: async (context) => this.load(this.source ? await this.source(context) : context),
     onLoad: (result) => this.dataLoaded(result),
-    onError: (error) => this.context.reportError(error),
+    reportError: (error) => this.context.reportError(error),
   });
   readonly #session = new SessionController(this, {
     onOpen: (session) => {

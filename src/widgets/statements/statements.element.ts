@@ -147,9 +147,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const isReading = !isMore && this.status === 'loading';
     return html`
       ${filters?.isOn || list.rows.length >= Math.min(FILTERED_FROM, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
-      ${byYear(shown, this.context.level(1), t, (row) =>
-        this.#renderRow(row, row === first && claim !== undefined),
-      )}
+      ${byYear(shown, this.context.level(1), t, (row) => this.#renderRow(row, row === first && !!claim))}
       ${
         isMore || isReading || (list.next !== null && !filters?.isOn)
           ? html`<div class="more">
