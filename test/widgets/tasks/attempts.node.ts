@@ -18,12 +18,12 @@ const collect = runInNewContext('gc') as () => void;
 /** Of a widget: what its tasks use. */
 const context = {
   host: { addController() {}, requestUpdate() {}, dispatchEvent() {} },
-  resource: { data: { entries: [], lines: [], reporting: { external_id: 'r', bills_reported: [] } } },
+  resource: { data: { rows: [], reporting: { external_id: 'r', bills_reported: [] } } },
   announcer: { announce() {} },
   reportError: () => true,
   t: (key: string) => key,
 } as never;
-const line = { id: 'l', merchant: 'Maple', category: 'telco', section: 'ready' } as never;
+const row = { id: 'l', merchant: 'Maple', category: 'telco', state: 'ready' } as never;
 
 /** How an attempt ends, by the error of its request. */
 const endings = { failed: 'forbidden', unconfirmed: 'unknown-outcome', done: undefined } as const;
@@ -44,7 +44,7 @@ const cases: Readonly<Record<string, Case>> = {
     always,
   ],
   'the phone number of an attestation': [
-    () => [startReporting(context, line), { phone: '206 555 0123', utilities: [] }],
+    () => [startReporting(context, row), { phone: '206 555 0123', utilities: [] }],
     always,
   ],
   // While it is unknown what came of it, it is compared with the record.
