@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** These are about what a page loads, requests or says for the first time. */
-const isAlone = (file) => /^test\/(session\/|autoload)|(later|slow|before|mistakes)\.test\.ts$/.test(file);
+const isAlone = (file) => /^test\/(session\/|autoload)|(lazy|slow|before|mistakes)\.test\.ts$/.test(file);
 
 /** Its folder, or that of all tests, if it is not about widgets. */
 const roomOf = (file) => (/^test\/(widgets|evidence)\//.test(file) ? dirname(file) : 'test');
