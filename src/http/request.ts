@@ -260,10 +260,10 @@ function initOf({ method, body, effect }: Call, { token, cookie, headers }: Acce
  * out has an unknown outcome.
  */
 function toError({ operation, effect }: Call, thrown: unknown, response?: JsonResponse): PccError {
-  const isPccError = thrown instanceof PccError;
-  const error = isPccError
-    ? thrown
-    : new PccError('invalid-response', { ...response, operation, cause: causeOf(thrown) });
+  const error =
+    thrown instanceof PccError
+      ? thrown
+      : new PccError('invalid-response', { ...response, operation, cause: causeOf(thrown) });
   if (effect === 'read' || !/^(network|timeout|unavailable|invalid-response)$/.test(error.code)) return error;
   return new PccError('unknown-outcome', { ...error, cause: error.code });
 }

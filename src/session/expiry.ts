@@ -18,7 +18,7 @@ export function createExpiryWatch(
   isReadOnly: boolean,
 ): WatchExpiry {
   /** Whether the page left the end to the session; undefined before the warning. */
-  let isLeftToUs: boolean | undefined;
+  let isLeftToSession: boolean | undefined;
   /** Whether the login went on although its time was up: an endpoint may always name the same few seconds. */
   let isRepeated = false;
 
@@ -30,7 +30,7 @@ export function createExpiryWatch(
 
   return async (seconds, signal) => {
     if (seconds > WARNING_S + 1) {
-      isLeftToUs = undefined;
+      isLeftToSession = undefined;
       isRepeated = false;
       await clock.wait((seconds - WARNING_S) * 1000, signal);
       // The login may have been extended meanwhile.
@@ -40,7 +40,7 @@ export function createExpiryWatch(
     const secondsLeft = Math.min(seconds, WARNING_S);
     const wait = isRepeated ? Math.max(secondsLeft, WARNING_S / 2) : secondsLeft;
     isRepeated = false;
-    if (!(isLeftToUs ??= warn(Math.round(secondsLeft)))) return;
+    if (!(isLeftToSession ??= warn(Math.round(secondsLeft)))) return;
     await clock.wait(wait * 1000 + 1000, signal);
     isRepeated = true;
     await check();

@@ -10,14 +10,14 @@ export const currentSteps = ({ current_steps }: Onboarding): readonly Onboarding
 
 /** Which of the current steps has its panel open, and which one has been done last. */
 export class CurrentStep {
-  readonly #kindOf: (step: OnboardingStep) => StepAvailability;
+  readonly #availabilityOf: (step: OnboardingStep) => StepAvailability;
   #wanted: string | undefined;
   #before: Onboarding | undefined;
   /** The step that was done since the widget was displayed, until another follows. */
   done: OnboardingStep | undefined;
 
-  constructor(kindOf: (step: OnboardingStep) => StepAvailability) {
-    this.#kindOf = kindOf;
+  constructor(availabilityOf: (step: OnboardingStep) => StepAvailability) {
+    this.#availabilityOf = availabilityOf;
   }
 
   /** Opens another one. */
@@ -40,7 +40,7 @@ export class CurrentStep {
   of(application: Application): OnboardingStep | undefined {
     const isWaiting = identityActionOf(identityStateOf(application)) === 'wait';
     const canAct = (step: OnboardingStep) =>
-      this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step));
+      this.#availabilityOf(step) === 'go-on' && !(isWaiting && isIdentity(step));
     const steps = currentSteps(application.onboarding);
     return steps.find((step) => slugOf(step) === this.#wanted) ?? steps.find(canAct) ?? steps[0];
   }

@@ -47,14 +47,14 @@ export class EventHistory {
   dispatchNew(
     { host, reportError }: Pick<AnyContext, 'host' | 'reportError'>,
     onboarding: Onboarding,
-    kindOf: (step: OnboardingStep) => StepAvailability,
+    availabilityOf: (step: OnboardingStep) => StepAvailability,
   ): void {
     const steps = progressOf({ onboarding }) === 'open' ? (onboarding.current_steps ?? []) : [];
     const current = steps.flatMap((step) => {
-      const kind = kindOf(step);
-      return kind === 'go-on'
+      const availability = availabilityOf(step);
+      return availability === 'go-on'
         ? []
-        : new PccStepEvent(slugOf(step), kind === 'refused' ? 'failed' : 'waiting');
+        : new PccStepEvent(slugOf(step), availability === 'refused' ? 'failed' : 'waiting');
     });
     for (const event of this.#of(onboarding, current)) {
       host.dispatchEvent(event);

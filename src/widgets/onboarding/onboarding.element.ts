@@ -194,7 +194,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
             {
               progress,
               status: readableName(onboarding.status),
-              already: this.#history.wasComplete(onboarding),
+              wasComplete: this.#history.wasComplete(onboarding),
               level,
               check: progress === 'waiting' ? this.#waiting.check : undefined,
             },

@@ -23,19 +23,19 @@ export interface StepOptions {
 /** The panel of a step other than the terms. */
 export function stepPanel(options: StepOptions, steps: StepOpener, t: OnboardingTranslate): TemplateResult {
   const { step, next, note, check } = options;
-  const kind = steps.availabilityOf(step);
+  const availability = steps.availabilityOf(step);
   const open = steps.whereIs(step);
   const isWaiting = next === 'wait' && !open;
   return html`<div class="panel" part="panel">
     ${note} ${options.isUnread ? alert(t('onboarding.identity-unread')) : nothing}
-    ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
-    ${kind === 'refused' ? alert(html`${t('onboarding.refused')} <slot name="support"></slot>`, { tone: 'caution' }) : nothing}
+    ${availability === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
+    ${availability === 'refused' ? alert(html`${t('onboarding.refused')} <slot name="support"></slot>`, { tone: 'caution' }) : nothing}
     ${open === 'frame' && steps.frame ? frameBox(steps.frame, t('onboarding.frame', { step: stepName(step, t) }), t) : nothing}
     ${open === 'outside' ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
     ${
-      kind === 'working' || isWaiting
+      availability === 'working' || isWaiting
         ? checkAgain(check, t)
-        : kind === 'go-on' || open
+        : availability === 'go-on' || open
           ? stepActions(options, steps, t)
           : nothing
     }

@@ -14,7 +14,7 @@ type Context = WidgetContext<OnboardingData, OnboardingKey>;
 /** Whether the consumer has to wait for others: the record is then polled. */
 export function isWaiting(
   application: Application | undefined,
-  kindOf: (step: OnboardingStep) => StepAvailability,
+  availabilityOf: (step: OnboardingStep) => StepAvailability,
 ): boolean {
   if (!application) return false;
   const { onboarding } = application;
@@ -22,7 +22,7 @@ export function isWaiting(
   if (progress !== 'open') return progress === 'waiting';
   const identity = identityStateOf(application);
   if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
-  return (onboarding.current_steps ?? []).every((step) => kindOf(step) === 'working');
+  return (onboarding.current_steps ?? []).every((step) => availabilityOf(step) === 'working');
 }
 
 /** Polls while the consumer has to wait for others, until a timeout. */

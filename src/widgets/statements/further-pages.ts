@@ -20,23 +20,23 @@ export async function readFurther(
   const pages = [first];
   const isNew = ({ results }: Page<Statement>): boolean =>
     results.length > 0 && JSON.stringify(results) !== JSON.stringify(pages.at(-1)?.results);
-  let partial;
+  let partialError;
   if (typeof first.next === 'string') {
-    partial = await readOn(context, pages, isNew);
+    partialError = await readOn(context, pages, isNew);
   } else {
     const further =
       Math.min(Math.max(Math.ceil(first.count / size), first.next === null ? 1 : 2), MAX_PAGES) - 1;
     const requests = Array.from({ length: further }, (_, index) => readPage(context, index + 2));
     for (const page of await Promise.allSettled(requests)) {
-      if (page.status === 'rejected') partial ??= asPccError(page.reason);
+      if (page.status === 'rejected') partialError ??= asPccError(page.reason);
       else if (isNew(page.value)) pages.push(page.value);
     }
     // Pages that are only derived from the count may not exist.
-    if (first.next === null && partial?.code === 'not-found') partial = undefined;
+    if (first.next === null && partialError?.code === 'not-found') partialError = undefined;
   }
   const received = pages.reduce((sum, { results, skipped }) => sum + results.length + skipped, 0);
   const isMore = received < first.count && pages.length === MAX_PAGES;
-  return loadedOf(pages, pages.at(-1)?.next ?? (isMore ? MAX_PAGES + 1 : null), partial);
+  return loadedOf(pages, pages.at(-1)?.next ?? (isMore ? MAX_PAGES + 1 : null), partialError);
 }
 
 /** Follows cursors from page to page. Resolves with the error, if any. */

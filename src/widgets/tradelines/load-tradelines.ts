@@ -61,7 +61,7 @@ export async function loadTradelines(context: ReadContext): Promise<Loaded<Trade
   };
   const supports: Tradelines['supports'] = (key) =>
     listEvidence.some(([claim, holds]) => claim === key && holds(responses));
-  const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
+  const openError = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
     data: {
       rows: [...bills.values()].map(rowOf),
@@ -70,7 +70,7 @@ export async function loadTradelines(context: ReadContext): Promise<Loaded<Trade
     },
     count: bills.size,
     skipped: Math.max(leftOut(details.value), openPage ? leftOut(openPage) : 0),
-    partialError: partial ?? (supports('tradelines.not-set-up') ? undefined : reportingError),
+    partialError: openError ?? (supports('tradelines.not-set-up') ? undefined : reportingError),
   };
 }
 

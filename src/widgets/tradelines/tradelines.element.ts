@@ -236,12 +236,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   #renderDetails(row: TradelineRow): unknown {
-    const whole = this.#expanded.withPayments(row);
+    const withPayments = this.#expanded.withPayments(row);
     const { code } = this.#lazy;
-    return html`${code?.rowFacts(whole ?? row, this.t, this.format)} ${this.#renderHistory(row, whole)}`;
+    return html`${code?.rowFacts(withPayments ?? row, this.t, this.format)} ${this.#renderHistory(row, withPayments)}`;
   }
 
-  #renderHistory(row: TradelineRow, whole: TradelineRow | undefined): unknown {
+  #renderHistory(row: TradelineRow, withPayments: TradelineRow | undefined): unknown {
     const error = this.#expanded.errorOf(row);
     if (error)
       return this.context.renderError(error, () => {
@@ -250,7 +250,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         void this.#expanded.read(row);
       });
     const { code } = this.#lazy;
-    if (!whole || !code) return skeletonRows(1);
+    if (!withPayments || !code) return skeletonRows(1);
     const onShowAll = () => {
       this.#expanded.showAll(row);
       // The focused button is removed.
@@ -259,7 +259,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const address = disputeAddress(this, this.disputeUrl);
     return html`
       ${code.paymentHistory(
-        { row: whole, shownCount: this.#expanded.shownCount(row), onShowAll },
+        { row: withPayments, shownCount: this.#expanded.shownCount(row), onShowAll },
         this.t,
         this.format,
       )}
