@@ -47,7 +47,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
     sessionTokens,
     revocation,
     /** Ids of the operations that widgets may use. */
-    operations: enabledOperations(config),
+    operationIds: enabledOperations(config),
     signOut,
     login: openLogin(config, hooks, demo),
     demo,

@@ -74,7 +74,7 @@ export function createRendering(dependencies: RenderDependencies) {
       client,
       consumerId: ids.id,
       frameOrigins: config.frameOrigins,
-      operations: dependencies.operations,
+      operations: dependencies.operationIds,
       // What was read before or during a sign-out is not sent.
       isSignedIn: () => revocation.isValid(sid, generation),
     };

@@ -39,7 +39,7 @@ export async function sendOnce(call: BrokerCall, dependencies: Dependencies): Pr
     if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
     return await upstream.send(call);
   } finally {
-    if (!call.outcome.mayBeDone) await store.release(lock.key, lock.owner);
+    if (!call.trail.mayBeDone) await store.release(lock.key, lock.owner);
     else if (!staysLocked) await store.setExpiry(lock.key, lock.owner, 2);
   }
 }
@@ -116,8 +116,8 @@ function actionOf({ operation, claims, params, body }: BrokerCall): Action {
 }
 
 function lockKeyOf({ consumerId, target, digest }: Action, operation: OperationSpec): string {
-  const { createsRecord } = requirementsOf(operation);
+  const { locksByBody } = requirementsOf(operation);
   // As a hash: a file's name is the consumer's.
-  const what = createHash('sha256').update(JSON.stringify([target, createsRecord ? digest : null]));
+  const what = createHash('sha256').update(JSON.stringify([target, locksByBody ? digest : null]));
   return `action:{${consumerId}}:${operation.id}:${what.digest('base64url')}`;
 }

@@ -19,11 +19,6 @@ export interface BrokerCall {
   query: Params;
   /** What is sent to the service: check 10 reads it from the request. */
   body?: Json;
-  /**
-   * Whether an action was written to its connection, and the service has not rejected it. Its lock then stays, or it could
-   * be carried out twice. Copies of the request share it.
-   */
-  readonly outcome: { mayBeDone: boolean };
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;
   /** Does something once the response has been sent, or it is certain that none will be: gives back what the call holds. */
@@ -31,3 +26,13 @@ export interface BrokerCall {
   /** When its time limit began, as `performance.now()`: the page has been waiting since. */
   readonly startedAt: number;
 }
+
+/** What the broker itself reads for a call, with a time limit of its own. */
+export const readFor = (call: BrokerCall, operation: OperationSpec, params: Params = {}): BrokerCall => ({
+  ...call,
+  operation,
+  params,
+  query: {},
+  body: undefined,
+  startedAt: performance.now(),
+});

@@ -4,7 +4,7 @@ import { parseJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isRecord, type Json } from './json.ts';
 import { rejection } from './response.ts';
-import type { BrokerCall, Params } from './broker-call.ts';
+import { readFor, type BrokerCall, type Params } from './broker-call.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
@@ -108,16 +108,7 @@ export async function readBillIds(
 ): Promise<ReadonlySet<string>> {
   // All requests that need the ids meanwhile wait for this list, so the end of this one does not end it.
   const { signal } = new AbortController();
-  const bills: BrokerCall = {
-    ...call,
-    operation: listBills,
-    params: {},
-    query: {},
-    body: undefined,
-    signal,
-    startedAt: performance.now(),
-  };
-  const { results } = await readOwnRecords(bills, dependencies);
+  const { results } = await readOwnRecords({ ...readFor(call, listBills), signal }, dependencies);
   const ids = results.map(({ id }) => id);
   return new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number').map(String));
 }

@@ -58,7 +58,7 @@ export function createBroker(dependencies: Dependencies): Handler<AppEnv> {
     // Check 11.
     const serviceResponse = isRead ? await upstream.send(call) : await sendOnce(call, dependencies);
     const { status, stream } = serviceResponse;
-    trail.upstream = status;
+    trail.serviceStatus = status;
     if (!isRead) ownership.forget(claims.sub);
     // Check 12.
     if (stream) return { status, body: await streamDocument(call, serviceResponse, dependencies) };
@@ -76,21 +76,10 @@ export function createBroker(dependencies: Dependencies): Handler<AppEnv> {
     // Checks 2 and 3.
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config)));
     trail.consumerId = claims.sub;
-    const outcome = (trail.outcome = { mayBeDone: false });
     const works: (() => void)[] = [];
     const atEnd = (work: () => void) => void works.push(work);
     const end = () => works.splice(0).forEach((work) => work());
-    const call: BrokerCall = {
-      ...matched,
-      request,
-      trail,
-      signal,
-      claims,
-      outcome,
-      query: {},
-      atEnd,
-      startedAt,
-    };
+    const call: BrokerCall = { ...matched, request, trail, signal, claims, query: {}, atEnd, startedAt };
     try {
       await check(call);
       const response = await forward(call);

@@ -15,7 +15,7 @@ import {
 } from 'pcc-widgets/client';
 import { hasQuota, type QuotaName } from '../limits.ts';
 import { badResponse, notFound, Refusal } from '../http/refusal.ts';
-import type { BrokerCall } from './broker-call.ts';
+import { readFor, type BrokerCall } from './broker-call.ts';
 import { canonical } from './consumer-ids.ts';
 import { bodyFieldsOf, type Json } from './json.ts';
 import { readOwnJson } from './response.ts';
@@ -39,7 +39,7 @@ interface Requirements {
   /** Whether the lock against repetition lasts as long as for an irreversible action. */
   readonly staysLocked?: true;
   /** The action makes a new record: only the same body is a repetition. */
-  readonly createsRecord?: true;
+  readonly locksByBody?: true;
   /** Fields of the body that the partner may have to confirm: who controls the email address can take over a login. */
   readonly confirm?: readonly string[];
   /** Most characters in a text of the body. Default: in any that the service takes, 2000. */
@@ -109,10 +109,10 @@ const addressRequirements: Requirements = {
 const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   closeTradeline: { before: tradelineMustBe('reported') },
   openTradeline: { before: tradelineMustBe('ready') },
-  createBill: { createsRecord: true },
+  createBill: { locksByBody: true },
   createBillPayment: { amountField: 'amount' },
-  createDispute: { staysLocked: true, createsRecord: true },
-  createReportedBill: { staysLocked: true, createsRecord: true },
+  createDispute: { staysLocked: true, locksByBody: true },
+  createReportedBill: { staysLocked: true, locksByBody: true },
   emailStatement: { per: 'pdf_filename', staysLocked: true },
   updateConsumer: {
     per: 'consumer_id',
@@ -159,9 +159,7 @@ export async function prepare(
     const texts = Object.entries(call.body ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     );
-    const params = { ...Object.fromEntries(texts), ...call.params };
-    const startedAt = performance.now();
-    const readCall: BrokerCall = { ...call, operation, params, query: {}, body: undefined, startedAt };
+    const readCall = readFor(call, operation, { ...Object.fromEntries(texts), ...call.params });
     const response = await upstream.send(readCall);
     return recordIn(operation, await readOwnJson(readCall, response, consumers));
   };

@@ -23,9 +23,12 @@ export interface Trail {
   /** The origin, if it is not listed. */
   origin?: string;
   /** The service's status; undefined if nothing was sent, or there was no response. */
-  upstream?: number;
-  /** What the broker knows of an action's outcome, for its audit record. */
-  outcome?: { readonly mayBeDone: boolean };
+  serviceStatus?: number;
+  /**
+   * Whether an action was written to its connection, and the service has not rejected it. Its lock then stays, or it
+   * could be carried out twice.
+   */
+  mayBeDone?: boolean;
   /** If the response is streamed: resolves when that has ended, with the error that aborted it. */
   streamed?: Promise<unknown>;
 }
@@ -116,7 +119,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       : createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16);
 
   function audit(trail: Trail, status: number): void {
-    const { requestId, operation, consumerId, refusal, upstream } = trail;
+    const { requestId, operation, consumerId, refusal, serviceStatus } = trail;
     if (!operation || !consumerId || !hooks.onAudit) return;
     const isForeign = refusal instanceof ForeignData;
     const isRead = operation.effect === 'read';
@@ -129,7 +132,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       effect: operation.effect,
       subject: subjectOf(consumerId) ?? '',
       status,
-      upstream,
+      upstream: serviceStatus,
       outcome,
     };
     Promise.resolve()
@@ -138,9 +141,9 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
   }
 
   /** The outcome of an action, which the response to the browser may not tell. */
-  function outcomeOf({ upstream, outcome }: Trail): AuditEvent['outcome'] {
-    if (upstream !== undefined) return upstream < 400 ? 'done' : 'refused';
-    return outcome?.mayBeDone ? 'unknown' : 'refused';
+  function outcomeOf({ serviceStatus, mayBeDone }: Trail): AuditEvent['outcome'] {
+    if (serviceStatus !== undefined) return serviceStatus < 400 ? 'done' : 'refused';
+    return mayBeDone ? 'unknown' : 'refused';
   }
 
   return {

@@ -41,7 +41,7 @@ export function openRequests(
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
   async function send(call: BrokerCall, token: string, signal: AbortSignal): Promise<ServiceResponse> {
-    const { operation, claims, body, outcome, trail, startedAt } = call;
+    const { operation, claims, body, trail, startedAt } = call;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
     // An action may have waited for long. If Redis has lost the lock of another request, it has also
@@ -78,7 +78,7 @@ export function openRequests(
             const sendBy = isRead ? Infinity : startedAt + limits.actionMs;
             if (signal.aborted || performance.now() > sendBy) throw tooLate(call);
             isStarted = true;
-            if (!isRead) outcome.mayBeDone = true;
+            if (!isRead) trail.mayBeDone = true;
           },
           onHead(responseStatus) {
             status = responseStatus;
@@ -102,7 +102,7 @@ export function openRequests(
       if (code >= 500 || code === 408) throw new ServiceFailure();
       const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
       if (createJsonLimits()(content)) throw badResponse('has too many records');
-      if (!isRead && code >= 400) outcome.mayBeDone = false;
+      if (!isRead && code >= 400) trail.mayBeDone = false;
       const head = {
         status: code,
         type: text(headers['content-type']),
@@ -114,7 +114,7 @@ export function openRequests(
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
       // Neither counts as a failure of the service: the browser has left, or there was no connection in time.
-      if (isDisconnected(call)) throw browserDisconnected();
+      if (hasBrowserLeft(call)) throw browserLeft();
       throw signal.aborted && !isStarted ? tooLate(call) : new ServiceFailure();
     } finally {
       observer.serviceResponded(operation.id, status);
@@ -126,18 +126,16 @@ export function openRequests(
 }
 
 /** Only reads are aborted when the browser aborts its request. */
-const isDisconnected = ({ operation, signal }: BrokerCall): boolean =>
+const hasBrowserLeft = ({ operation, signal }: BrokerCall): boolean =>
   operation.effect === 'read' && signal.aborted;
 
-const browserDisconnected = (): Refusal =>
-  new Refusal(499, 'browser_left', 'The browser closed the request.');
+const browserLeft = (): Refusal => new Refusal(499, 'browser_left', 'The browser closed the request.');
 
-export const notSent = (call: BrokerCall): Refusal =>
-  isDisconnected(call) ? browserDisconnected() : unavailable();
+export const notSent = (call: BrokerCall): Refusal => (hasBrowserLeft(call) ? browserLeft() : unavailable());
 
 /** The time was over before anything was sent. */
 export const tooLate = (call: BrokerCall): Refusal =>
-  call.operation.effect === 'read' && !isDisconnected(call) ? upstreamTimeout() : notSent(call);
+  call.operation.effect === 'read' && !hasBrowserLeft(call) ? upstreamTimeout() : notSent(call);
 
 /** The bytes of a document. Throws a refusal where they end early, as for a response that is read as a whole. */
 async function* documentOf(stream: Readable, call: BrokerCall, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -149,7 +147,7 @@ async function* documentOf(stream: Readable, call: BrokerCall, signal: AbortSign
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if (isDisconnected(call)) throw browserDisconnected();
+    if (hasBrowserLeft(call)) throw browserLeft();
     throw signal.aborted ? upstreamTimeout() : unavailable(1, error);
   }
 }

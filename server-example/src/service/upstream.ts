@@ -63,7 +63,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
       return response;
     } catch (error) {
       end();
-      throw toRefusal(error, call.outcome.mayBeDone, controller.signal.aborted);
+      throw toRefusal(error, call.trail.mayBeDone ?? false, controller.signal.aborted);
     }
   }
 

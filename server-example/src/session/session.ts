@@ -87,7 +87,7 @@ export function sessionRoutes(dependencies: Dependencies): Hono<AppEnv> {
       expires_in: expiresIn,
       api_base_url: baseUrl,
       // Widgets leave out what needs others.
-      operations: dependencies.operations,
+      operations: dependencies.operationIds,
       ...loginOf(subject, ids),
       frame_origins: config.frameOrigins,
       request_id: c.var.trail.requestId,

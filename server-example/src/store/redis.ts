@@ -64,7 +64,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   }
 
   /** Rejects immediately if Redis is unavailable, and after a short timeout if it is slow. */
-  async function ask<T>(command: () => Promise<T>, kind: keyof typeof failedAt = 'patient'): Promise<T> {
+  async function useRedis<T>(command: () => Promise<T>, kind: keyof typeof failedAt = 'patient'): Promise<T> {
     if (!redis.isReady || performance.now() - failedAt[kind] < REST_MS) throw new Error('Redis rests');
     const connection = connections;
     let timer: NodeJS.Timeout | undefined;
@@ -91,8 +91,8 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   }
 
   /** For what all instances must share. */
-  const demand: typeof ask = (command, kind) =>
-    ask(command, kind).catch((cause: unknown) => {
+  const requireRedis: typeof useRedis = (command, kind) =>
+    useRedis(command, kind).catch((cause: unknown) => {
       throw storeUnavailable(cause);
     });
 
@@ -124,9 +124,10 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
 
   return {
     shared: {
-      get: async (key) => ((await demand(() => run(scripts.get, key), 'read')) as string | null) ?? undefined,
+      get: async (key) =>
+        ((await requireRedis(() => run(scripts.get, key), 'read')) as string | null) ?? undefined,
       async set(key, value, seconds) {
-        const safe = await demand(async () => {
+        const safe = await requireRedis(async () => {
           await run(scripts.set, key, value, String(seconds));
           return isSafe(key);
         });
@@ -134,30 +135,30 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         if (!safe) throw storeUnavailable();
       },
       async getOrSet(key, value, seconds) {
-        const reply = await demand(() => run(scripts.getOrSet, key, value, String(seconds)));
+        const reply = await requireRedis(() => run(scripts.getOrSet, key, value, String(seconds)));
         if (typeof reply !== 'string') throw storeUnavailable(new Error('unexpected reply from Redis'));
         return reply;
       },
       async tryLock(key, owner, seconds) {
         // If Redis loses the lock (a flush), this instance still has it.
         if (!(await memory.tryLock(key, owner, seconds))) return false;
-        return demand(() => tryLock(key, owner, seconds));
+        return requireRedis(() => tryLock(key, owner, seconds));
       },
-      take: async (key) => (await demand(() => run(scripts.take, key))) === 1,
-      dataAge: (key) => demand(() => dataAge(redis.marks.of(PREFIX + key))),
-      extendLock: (key, owner, seconds) => demand(() => extendLock(key, owner, seconds)),
+      take: async (key) => (await requireRedis(() => run(scripts.take, key))) === 1,
+      dataAge: (key) => requireRedis(() => dataAge(redis.marks.of(PREFIX + key))),
+      extendLock: (key, owner, seconds) => requireRedis(() => extendLock(key, owner, seconds)),
     },
     get degraded() {
       return degraded !== false;
     },
     // If Redis has lost the value (a flush), this instance may still have it.
-    get: async (key) => (await ask(() => get(key), 'read').catch(() => null)) ?? memory.get(key),
+    get: async (key) => (await useRedis(() => get(key), 'read').catch(() => null)) ?? memory.get(key),
     async set(key, value, seconds) {
       await memory.set(key, value, seconds);
-      await ask(() => set(key, value, seconds)).catch(() => undefined);
+      await useRedis(() => set(key, value, seconds)).catch(() => undefined);
     },
     tryLock: (key, owner, seconds) =>
-      ask(() => tryLock(key, owner, seconds)).catch(() => memory.tryLock(key, owner, seconds)),
+      useRedis(() => tryLock(key, owner, seconds)).catch(() => memory.tryLock(key, owner, seconds)),
     async release(key, owner) {
       await memory.release(key, owner);
       // Also while Redis is slow: it may still run the command that has timed out.
@@ -166,7 +167,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     },
     async setExpiry(key, owner, seconds) {
       await memory.setExpiry(key, owner, seconds);
-      await ask(() => run(scripts.setExpiry, key, owner, String(seconds))).catch(() => undefined);
+      await useRedis(() => run(scripts.setExpiry, key, owner, String(seconds))).catch(() => undefined);
     },
     counter(name, { points, seconds }): Counter {
       const options = { keyPrefix: `${PREFIX}limit:${name}`, points, duration: seconds };
@@ -179,7 +180,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       const memoryCounter = memory.counter(name, { points, seconds });
       return {
         consume: (key) =>
-          ask(() => shared.consume(key).then(() => 0, waitOf), 'quick').catch(() =>
+          useRedis(() => shared.consume(key).then(() => 0, waitOf), 'quick').catch(() =>
             memoryCounter.consume(key),
           ),
       };
