@@ -1,6 +1,6 @@
 // What each widget reads first, which its `load()` says: it is run with a client that never responds.
 import type { Call, PccClient } from '../../src/http/client.ts';
-import { create } from '../../src/server/server-element.ts';
+import { createServerElement } from '../../src/server/server-element.ts';
 import type { WidgetRecord } from '../../src/widgets/shared/widget-record.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { lines } from './code.ts';
@@ -21,7 +21,7 @@ async function readsOf({ element }: WidgetRecord): Promise<Readonly<Record<strin
       return never;
     },
   };
-  const widget = create(await element(), {});
+  const widget = createServerElement(await element(), {});
   void widget.read({ client, info: { consumer_id: consumer, frame_origins: ['https://frame.example'] } });
   await new Promise(setImmediate);
   widget.end();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call, Effect, PccClient, ReadOptions, RequestOptions } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { fillPath, type PathValue } from '../operations/path.ts';
-import { read, type Page } from '../operations/response.ts';
+import { parseResult, type Page } from '../operations/response.ts';
 import type { Schema } from './fields.ts';
 import { schemaReader } from './table.ts';
 import type { WidgetTag } from './widget-tag.ts';
@@ -234,6 +234,6 @@ export function readResponse(
   const cut = options.consumerId === undefined ? undefined : shows;
   const consumer = shows ? options : { ...options, consumerId: undefined };
   return 'list' in response
-    ? read(schemaReader(response.list, cut), { ...response, paging }, json, consumer)
-    : read(schemaReader(response, cut), undefined, json, consumer);
+    ? parseResult(schemaReader(response.list, cut), { ...response, paging }, json, consumer)
+    : parseResult(schemaReader(response, cut), undefined, json, consumer);
 }

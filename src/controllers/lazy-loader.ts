@@ -54,7 +54,7 @@ export class LazyLoader<Code> {
   /** Set once it is loaded. */
   code: Code | undefined;
   /** Whether the last attempt failed or timed out. */
-  failed?: boolean;
+  hasFailed?: boolean;
   #click: Click | undefined;
 
   constructor(load: () => Promise<Code>) {
@@ -66,7 +66,7 @@ export class LazyLoader<Code> {
    * with `timeout` if it takes too long; it may still arrive.
    */
   async load(): Promise<Code> {
-    this.failed = false;
+    this.hasFailed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(reject, TIMEOUT_MS, new PccError('timeout'));
@@ -74,7 +74,7 @@ export class LazyLoader<Code> {
     try {
       return await Promise.race([(this.#loading ??= this.#start()), late]);
     } catch (error) {
-      this.failed = true;
+      this.hasFailed = true;
       throw error;
     } finally {
       clearTimeout(timer);

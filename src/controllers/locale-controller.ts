@@ -43,7 +43,7 @@ export class LocaleController implements ReactiveController {
   }
 
   /** Whether there are texts. Until then, none is rendered. Those of another locale replace them when they are loaded. */
-  ready = false;
+  isReady = false;
   /** Resolves when the texts of the wanted locale are loaded. */
   whenReady: Promise<void> = Promise.resolve();
 
@@ -82,7 +82,7 @@ export class LocaleController implements ReactiveController {
       this.#locales = locales;
       this.whenReady = this.#load();
     }
-    if (!this.ready || locale === this.#locale) this.#strings = [this.#host.strings, strings];
+    if (!this.isReady || locale === this.#locale) this.#strings = [this.#host.strings, strings];
   }
 
   /** Looks up a text: first the host's, then the page's, then the locale's. */
@@ -122,7 +122,7 @@ export class LocaleController implements ReactiveController {
     this.#locale = locale;
     this.#texts = own ? [own, ...texts] : texts;
     this.#isIncluded = isIncluded && !own;
-    this.ready = true;
+    this.isReady = true;
     this.#host.requestUpdate();
   }
 }

@@ -4,15 +4,15 @@ import { asPccError, type PccError } from '../http/error.ts';
 /** Reads on a user's request: one read at a time for each key, aborted when the host is disconnected. */
 export class ReadController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #failed: (error: PccError) => boolean;
+  readonly #reportError: (error: PccError) => boolean;
   readonly #running = new Map<string, AbortController>();
   readonly #errors = new Map<string, PccError>();
   #retry: (() => Promise<void>) | undefined;
 
   /** `failed` is called with each error; false keeps the message from being shown. */
-  constructor(host: ReactiveControllerHost, failed: (error: PccError) => boolean) {
+  constructor(host: ReactiveControllerHost, reportError: (error: PccError) => boolean) {
     this.#host = host;
-    this.#failed = failed;
+    this.#reportError = reportError;
     host.addController(this);
   }
 
@@ -48,7 +48,7 @@ export class ReadController implements ReactiveController {
       if (run.signal.aborted) return;
       const error = asPccError(thrown);
       this.#retry = () => this.read(key, load, done);
-      if (this.#failed(error)) this.#errors.set(key, error);
+      if (this.#reportError(error)) this.#errors.set(key, error);
     } finally {
       if (this.#running.get(key) === run) this.#running.delete(key);
       this.#host.requestUpdate();

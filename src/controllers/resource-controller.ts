@@ -92,7 +92,7 @@ export class ResourceController<Data> {
   get showsError(): boolean {
     return this.#showsError;
   }
-  get busy(): boolean {
+  get isRunning(): boolean {
     return this.#task.status === TaskStatus.PENDING;
   }
   get error(): PccError | undefined {
@@ -150,7 +150,7 @@ export class ResourceController<Data> {
     await this.#task.run([again ? { ...session, client: readingAgain(session.client) } : session]);
     // Superseded by another session or a disconnect; or by a later load, whose data is what those who wait need.
     if (this.#session !== session) return;
-    if (this.busy) return this.#last;
+    if (this.isRunning) return this.#last;
     if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
     else this.fail(asPccError(this.#task.error));
     await this.#host.updateComplete;

@@ -50,7 +50,7 @@ export class SessionController implements ReactiveController {
   /** Resolves when the host has loaded for the session that it joined last, or has failed. */
   #joined: Promise<void> | undefined;
   /** The consumer whose data was loaded last. */
-  #consumer: string | undefined;
+  #lastConsumerId: string | undefined;
 
   constructor(host: SessionHost, listener: Listener) {
     this.#host = host;
@@ -114,7 +114,7 @@ export class SessionController implements ReactiveController {
     this.#client = undefined;
     const { consumerId } = this.#host;
     // What is shown is another consumer's.
-    if (consumerId && consumerId !== this.#consumer) this.#listener.onClose('changed');
+    if (consumerId && consumerId !== this.#lastConsumerId) this.#listener.onClose('changed');
     this.#selectClient(again);
     await this.#joined;
   }
@@ -161,9 +161,9 @@ export class SessionController implements ReactiveController {
     let isJoining = false;
     const open = async (info: SessionInfo) => {
       // Entered text was kept for the previous user only.
-      if (this.#consumer !== undefined && this.#consumer !== info.consumer_id)
+      if (this.#lastConsumerId !== undefined && this.#lastConsumerId !== info.consumer_id)
         this.#listener.onClose('changed');
-      this.#consumer = info.consumer_id;
+      this.#lastConsumerId = info.consumer_id;
       const { consumerId } = this.#host;
       if (!consumerId || consumerId === info.consumer_id) return this.#listener.onOpen({ client, info });
       this.#listener.onClose();

@@ -1,7 +1,7 @@
 import type { Call, Effect, PccClient, RequestOptions } from '../http/client.ts';
 import { fillPath } from './path.ts';
 import { readerOf, type Fields, type Reader } from './reader.ts';
-import { read, type ListLocation } from './response.ts';
+import { parseResult, type ListLocation } from './response.ts';
 
 /** What a browser needs to know of an operation. Its whole record is in `src/api/`. */
 export interface BrowserOperation {
@@ -48,7 +48,8 @@ export function browserOperation<Operation>(description: BrowserOperation): Func
         bearer: true,
         document,
         bodyless: !fields,
-        parse: (json, options = {}) => fields && read((reader ??= readerOf(fields)), location, json, options),
+        parse: (json, options = {}) =>
+          fields && parseResult((reader ??= readerOf(fields)), location, json, options),
       },
       options,
     );

@@ -29,9 +29,9 @@ export interface Fields {
 }
 
 /** Reads a value. Returns `undefined` if it is of another type. */
-export type ReadValue = (value: unknown, context: ReaderContext) => unknown;
+export type ReadValue = (value: unknown, context: ParseState) => unknown;
 
-export interface ReaderContext {
+export interface ParseState {
   /** Counts the records that were skipped, because they are of another type. */
   skipped: number;
   /** Also keeps keys that are not described. */
@@ -132,7 +132,7 @@ function recordReader(types: Fields): Reader {
     return keys;
   }
 
-  function read(value: unknown, context: ReaderContext): unknown {
+  function read(value: unknown, context: ParseState): unknown {
     if (!isRecord(value)) return undefined;
     const result: Record<string, unknown> = {};
     let keys = context.keepUnknown && spelled(value, result);
@@ -151,7 +151,7 @@ function recordReader(types: Fields): Reader {
   return { read, fieldOf };
 }
 
-function readField({ read, isSimple, isNullable }: Field, value: unknown, context: ReaderContext): unknown {
+function readField({ read, isSimple, isNullable }: Field, value: unknown, context: ParseState): unknown {
   if (value === null) return isNullable ? null : undefined;
   const result = read(value, context);
   // An invalid value, such as text for a number, counts as absent, so that the rest of the record is kept. But a record or
@@ -185,7 +185,7 @@ export const knownKeys = ({ fieldOf }: Reader, value: object): number =>
   Object.keys(value).filter((key) => fieldOf?.(key)).length;
 
 /** Reads a list record by record. Invalid records are skipped and counted. */
-export function readRecords({ read }: Reader, list: readonly unknown[], context: ReaderContext): unknown[] {
+export function readRecords({ read }: Reader, list: readonly unknown[], context: ParseState): unknown[] {
   return list
     .map((item) => {
       const record = read(item, context);

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../http/client.ts';
 import { listInResponse, type ListEnvelope } from './envelope.ts';
 import { isRecord, namesOtherConsumer } from './json.ts';
-import { knownKeys, readRecords, type Reader, type ReaderContext } from './reader.ts';
+import { knownKeys, readRecords, type Reader, type ParseState } from './reader.ts';
 
 /**
  * A page of a list. `next` and `previous` are page numbers or offsets; a string is the query of a cursor, for the
@@ -41,30 +41,30 @@ export function skipped(result: object): number {
  * Reads decoded JSON as one record, or as a page of them if it has a list. Skips records that name another consumer than
  * `consumerId`. Throws if the JSON does not match; the caller gets `invalid-response`, without the message.
  */
-export function read(
+export function parseResult(
   reader: Reader,
   list: ListLocation | undefined,
   json: unknown,
   { consumerId, keepUnknown }: ReadOptions,
 ): unknown {
-  const context: ReaderContext = { skipped: 0, keepUnknown };
+  const context: ParseState = { skipped: 0, keepUnknown };
   const result = list
-    ? readPage(reader, list, json, context, consumerId)
-    : readOne(reader, json, context, consumerId);
+    ? parsePage(reader, list, json, context, consumerId)
+    : parseOne(reader, json, context, consumerId);
   if (context.skipped) skippedIn.set(result, context.skipped);
   return result;
 }
 
-function readOne(reader: Reader, json: unknown, context: ReaderContext, consumerId?: string): object {
+function parseOne(reader: Reader, json: unknown, context: ParseState, consumerId?: string): object {
   const result = namesOtherConsumer(json, consumerId) ? undefined : reader.read(json, context);
   return (result as object | undefined) ?? unreadable();
 }
 
-function readPage(
+function parsePage(
   reader: Reader,
   location: ListLocation,
   json: unknown,
-  context: ReaderContext,
+  context: ParseState,
   consumerId?: string,
 ): Page<unknown> {
   const { list, count = list.length, next, previous } = pageIn(reader, location, json) ?? unreadable();

@@ -5,7 +5,7 @@ import type { PccClient, SessionInfo } from '../http/client.ts';
 import { isPccError, PccError } from '../http/error.ts';
 import type { Session } from '../session/types.ts';
 import { createClient } from '../session/create-client.ts';
-import { readSession } from '../session/session-grant.ts';
+import { parseSession } from '../session/session-grant.ts';
 import { requestKey, type Responses } from '../widgets/shared/server-rendered/data-block.ts';
 
 /** The page waits at most so long for `isSignedIn()`. */
@@ -107,7 +107,7 @@ const fromServerSession = ({
 });
 
 function fromSession(session: Session): Pick<RecordingSession, 'client' | 'info'> {
-  const { base, token, expiresIn, cookie, info } = readSession(session);
+  const { base, token, expiresIn, cookie, info } = parseSession(session);
   // The cookie is in the consumer's browser.
   if (cookie) throw new PccError('misconfigured', { message: 'credential' });
   return {

@@ -9,7 +9,7 @@ import type { DataBlock } from '../widgets/shared/server-rendered/data-block.ts'
 import { widgets } from '../widgets/widgets.ts';
 import { attributesOf, dataBlock, entriesOf, sheetLink, type Attributes } from './markup.ts';
 import { createRecordingSession, type RecordingSession, type ServerSession } from './recording-session.ts';
-import { create, type ServerElement, type Surroundings } from './server-element.ts';
+import { createServerElement, type ServerElement, type Surroundings } from './server-element.ts';
 
 export type { Attributes, ServerSession };
 
@@ -275,7 +275,7 @@ async function renderState(
       report(tag, 'was sent with an error, because of its session or attributes.', element.error);
   };
   try {
-    element = create(Class, surroundings);
+    element = createServerElement(Class, surroundings);
     for (const [name, value] of entriesOf(attributes)) element.attributeChangedCallback(name, null, value);
     // An empty one names no language, here as in a page.
     element.locale ||= locale || 'en';

@@ -51,7 +51,10 @@ type ServerClass = new (surroundings: Surroundings) => ServerElement;
 const serverClasses = new WeakMap<CustomElementConstructor, ServerClass>();
 
 /** Creates a widget for a server, of the class that is registered in pages. */
-export function create(Class: CustomElementConstructor, surroundings: Surroundings): ServerElement {
+export function createServerElement(
+  Class: CustomElementConstructor,
+  surroundings: Surroundings,
+): ServerElement {
   let Server = serverClasses.get(Class);
   if (!Server) {
     serverClasses.set(Class, (Server = onServer(Class as unknown as Widget)));

@@ -23,7 +23,7 @@ export function createConfirmation(clock: Clock) {
       // A slow token request may be older than the last confirmation.
       if (by.requestedAt > last.requestedAt) last = by;
     },
-    expire(): void {
+    invalidateIfOld(): void {
       if (!isDue() && clock.now() - last.respondedAt > CONFIRMED_FOR_MS) invalidate();
     },
   };

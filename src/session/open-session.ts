@@ -12,8 +12,8 @@ import type { WatchExpiry } from './expiry.ts';
 import { defaults } from '../page/defaults.ts';
 import { onBackForwardCache, onVisible } from '../page/page.ts';
 import { markOf, openChannel, type SessionMessage } from './tabs.ts';
-import { readSession, type SessionGrant } from './session-grant.ts';
-import { createTokenCache, MAX_LIFE_S, thrownByHost } from './tokens.ts';
+import { parseSession, type SessionGrant } from './session-grant.ts';
+import { createTokenCache, MAX_LIFE_S, thrownByPage } from './tokens.ts';
 
 /**
  * `released`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is
@@ -30,7 +30,7 @@ const ignore = () => undefined;
 export function openSession(options: OpenSessionOptions, clock: Clock = systemClock): SessionClient {
   const tokens = createTokenCache(async (request) => {
     const requestedAt = clock.now();
-    const grant = readSession(await options.fetchSession(request));
+    const grant = parseSession(await options.fetchSession(request));
     return { ...grant, requestedAt, respondedAt: clock.now() };
   }, clock);
   const changes = createChanges();
@@ -90,7 +90,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
     } catch (thrown) {
       const error = thrown as PccError;
       if (!signal.aborted) {
-        diagnose({ error, session: options.fetchSession, cause: thrownByHost.get(error) });
+        diagnose({ error, fetchSession: options.fetchSession, cause: thrownByPage.get(error) });
         if (!error.retryable)
           endAndForget(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
@@ -219,7 +219,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
 
   async function session({ signal, unseen, again }: SessionOptions = {}): Promise<SessionInfo> {
     if (again) isSignedOut = false;
-    if (current) confirmation.expire();
+    if (current) confirmation.invalidateIfOld();
     if (current && unseen && confirmation.isDue()) check().catch(ignore);
     while (!current || (confirmation.isDue() && !unseen)) {
       const update: Promise<unknown> = current || isSignedOut ? check() : obtain(() => tokens.get());
@@ -244,7 +244,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
       const result = await sendNow(call, signal, ended).catch((error: PccError) => {
         // With the host's own `fetch`, the cause is unknown.
         if (error.code === 'network' && !options.fetch)
-          diagnose({ error, session: options.fetchSession, service: current?.base });
+          diagnose({ error, fetchSession: options.fetchSession, service: current?.base });
         return reportAndThrow(error);
       });
       if (isRead) await untilConfirmed();

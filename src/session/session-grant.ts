@@ -17,7 +17,7 @@ export interface SessionGrant extends Grant {
 let cookies = 0;
 
 /** Validates the endpoint's response. Throws `invalid-response`, with the name of the field. */
-export function readSession(response: Session | null | undefined): SessionGrant {
+export function parseSession(response: Session | null | undefined): SessionGrant {
   const session = response ?? ({} as Session);
   const { token_type = 'Bearer', consumer_id, scope, frame_origins, operations } = session;
   const isCookie = session.credential === 'cookie';

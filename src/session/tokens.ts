@@ -53,7 +53,7 @@ export function createTokenCache<G extends Grant>(
     const grant = await withTimeout(FETCH_LIMIT_MS, forgotten, undefined, async (signal) =>
       fetchGrant({ signal, reason }),
     ).catch((thrown: unknown) => {
-      throw hookError(thrown);
+      throw asFetchError(thrown);
     });
     if (forgotten.aborted) throw abortError();
     validateGrant(grant);
@@ -86,7 +86,7 @@ export function createTokenCache<G extends Grant>(
         return await renew('expiring');
       } catch (error) {
         // It is still valid.
-        if (current && clock.now() < current.expiresAt && hookError(error).retryable) return current.grant;
+        if (current && clock.now() < current.expiresAt && asFetchError(error).retryable) return current.grant;
         throw error;
       }
     },
@@ -109,11 +109,11 @@ export function requireField(field: keyof Session, isValid: unknown): asserts is
 }
 
 /** What the host's function threw, for its developer only: it may contain personal data. */
-export const thrownByHost = new WeakMap<PccError, unknown>();
+export const thrownByPage = new WeakMap<PccError, unknown>();
 
-function hookError(thrown: unknown): PccError {
+function asFetchError(thrown: unknown): PccError {
   if (isPccError(thrown)) return thrown;
   const error = new PccError('unavailable', { message: 'fetch-session-threw', cause: causeOf(thrown) });
-  thrownByHost.set(error, thrown);
+  thrownByPage.set(error, thrown);
   return error;
 }

@@ -17,7 +17,7 @@ describe('a lazy module', () => {
     expect(lazy.code).to.equal(undefined);
     expect(await Promise.all([lazy.load(), lazy.load()])).to.deep.equal([1, 1]);
     expect(await lazy.load()).to.equal(1);
-    expect([lazy.code, lazy.failed]).to.deep.equal([1, false]);
+    expect([lazy.code, lazy.hasFailed]).to.deep.equal([1, false]);
   });
 
   it('that cannot be loaded is a network error, and is imported again the next time', async () => {
@@ -26,7 +26,7 @@ describe('a lazy module', () => {
       ++imports === 1 ? Promise.reject(new Error('503')) : Promise.resolve('part'),
     );
     expect(await codeOf(lazy.load())).to.equal('network');
-    expect([lazy.code, lazy.failed]).to.deep.equal([undefined, true]);
+    expect([lazy.code, lazy.hasFailed]).to.deep.equal([undefined, true]);
     expect(await lazy.load()).to.equal('part');
     expect(imports).to.equal(2);
   });
@@ -45,9 +45,9 @@ describe('a lazy module', () => {
     let arrive!: (part: string) => void;
     const lazy = new LazyLoader(() => new Promise<string>((resolve) => (arrive = resolve)));
     expect(await withoutDelays([20_000], () => codeOf(lazy.load()))).to.equal('timeout');
-    expect(lazy.failed).to.equal(true);
+    expect(lazy.hasFailed).to.equal(true);
     const again = lazy.load();
-    expect(lazy.failed).to.equal(false);
+    expect(lazy.hasFailed).to.equal(false);
     arrive('part');
     expect(await again).to.equal('part');
     expect(lazy.code).to.equal('part');

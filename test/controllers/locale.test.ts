@@ -26,7 +26,7 @@ describe('a widget’s language', () => {
     expect([locale.language, locale.translate('greeting')]).to.deep.equal(['en', 'Hello']);
     main.lang = 'es';
     await waitUntil(() => locale.translate('greeting') === 'Hola');
-    expect([locale.language, locale.ready]).to.deep.equal(['es', true]);
+    expect([locale.language, locale.isReady]).to.deep.equal(['es', true]);
     host.remove();
     const { updates } = host;
     main.lang = 'en';
@@ -57,7 +57,7 @@ describe('a widget’s language', () => {
 
   it('is the one before, with its texts and formats, until the texts of another are there', async () => {
     const { host, locale } = await setUp();
-    const said = () => [locale.ready, locale.language, locale.format.locale, locale.translate('greeting')];
+    const said = () => [locale.isReady, locale.language, locale.format.locale, locale.translate('greeting')];
     host.locale = 'es-MX';
     host.strings = { farewell: 'Adiós' };
     host.requestUpdate();

@@ -42,7 +42,7 @@ function setUp() {
   });
   const loading = async (start: () => Promise<void>, answer: (load: (typeof loads)[number]) => void) => {
     const ended = start();
-    await waitUntil(() => loads.at(-1) && resource.busy);
+    await waitUntil(() => loads.at(-1) && resource.isRunning);
     const last = loads.at(-1);
     if (last) answer(last);
     await ended;
@@ -70,7 +70,7 @@ describe('a resource', () => {
       expect(resource.status).to.equal('loading');
       load.resolve(ready);
     });
-    expect([resource.status, resource.busy]).to.deep.equal(['ready', false]);
+    expect([resource.status, resource.isRunning]).to.deep.equal(['ready', false]);
     expect(resource.data).to.deep.equal(['one']);
     expect(resource.session?.info.consumer_id).to.equal('ana');
     expect(results).to.deep.equal([ready]);

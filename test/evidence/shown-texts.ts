@@ -1,12 +1,12 @@
 import { commonStrings } from '../../src/widgets/shared/strings/en.ts';
-import { failureStrings } from '../../src/widgets/shared/strings/failure.en.ts';
+import { errorStrings } from '../../src/widgets/shared/strings/errors.en.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import type { Catalogue, Text } from '../../src/i18n/catalogue.ts';
 
 /** The texts of all widgets; `texts.node.ts` holds that none is missing. */
 export const catalogues: readonly Catalogue[] = [
   commonStrings,
-  failureStrings,
+  errorStrings,
   ...widgets.flatMap(({ strings }) => strings),
 ];
 

@@ -6,7 +6,7 @@ import { localeFile, readTexts } from '../../src/cli/locale/locale-file.ts';
 import type { Texts } from '../../src/i18n/catalogue.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { commonStrings } from '../../src/widgets/shared/strings/en.ts';
-import { failureStrings } from '../../src/widgets/shared/strings/failure.en.ts';
+import { errorStrings } from '../../src/widgets/shared/strings/errors.en.ts';
 
 const parts = await readTexts(new URL('../../src/widgets/', import.meta.url));
 const polish = localeFile('pl', parts);
@@ -22,7 +22,7 @@ async function load(source: string): Promise<Texts> {
 
 describe('the file to translate', () => {
   it('has every text of every widget, and no other', async () => {
-    const all = [commonStrings, failureStrings, ...widgets.flatMap(({ strings }) => strings)];
+    const all = [commonStrings, errorStrings, ...widgets.flatMap(({ strings }) => strings)];
     const keys = all.flatMap(({ en }) => Object.keys(en));
     assert.deepEqual(Object.keys(await load(polish)).toSorted(), [...new Set(keys)].toSorted());
   });

@@ -7,7 +7,7 @@ import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { rewards } from '../../src/widgets/rewards/rewards.widget.ts';
-import { create } from '../../src/server/server-element.ts';
+import { createServerElement } from '../../src/server/server-element.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { PATIENT, read, rendered, useService } from '../support/hosts/server-rendering.ts';
 
@@ -268,7 +268,7 @@ describe('a slow or absent service', () => {
 
   it('makes the class of a widget once', async () => {
     const Class = await rewards.element();
-    assert.equal(create(Class, {}).constructor, create(Class, {}).constructor);
+    assert.equal(createServerElement(Class, {}).constructor, createServerElement(Class, {}).constructor);
   });
 
   it('leaves nothing in memory once it is sent, even if its signal outlives it', async () => {

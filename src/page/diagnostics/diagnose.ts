@@ -18,7 +18,7 @@ export interface Mistake {
   readonly cause?: unknown;
   /** Keys of texts. Those that were reported before are left out of the message. */
   readonly missing?: readonly string[];
-  readonly session?: FetchSession;
+  readonly fetchSession?: FetchSession;
   /** Address of the service that could not be reached. */
   readonly service?: string;
   /** Tags whose code is being loaded. If set, the page is searched for other undefined tags. */

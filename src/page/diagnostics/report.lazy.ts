@@ -8,13 +8,20 @@ import { whyUnreachable } from './unreachable.ts';
 const reported = new WeakMap<object, Set<string>>();
 
 /** Texts already reported as missing, by locale and key. */
-const missingTexts = new Set<string>();
+const reportedTexts = new Set<string>();
 
 /** Determines which mistake it is, and reports it once: in the console and to `configure({ onDiagnostic })`. */
 export async function report(mistake: Mistake, { guide, notifyPage }: Reporting): Promise<void> {
-  const { code, element, name = '', cause, session, tag = element?.localName } = await determine(mistake);
+  const {
+    code,
+    element,
+    name = '',
+    cause,
+    fetchSession,
+    tag = element?.localName,
+  } = await determine(mistake);
   if (!isCode(code)) return;
-  const about = element ?? session ?? document;
+  const about = element ?? fetchSession ?? document;
   const reportedKeys = reported.get(about) ?? new Set();
   const key = [code, tag, name].join(' ');
   // A tag that failed to load is not registered either: one report is enough.
@@ -42,25 +49,25 @@ const isCode = (text = ''): text is DiagnosticCode => Object.hasOwn(messages, te
 
 /** Determines the code. There is none for an outage or an expired login: they are not mistakes. */
 async function determine(mistake: Mistake): Promise<Mistake> {
-  const { code, element, error, session, name = '', missing: keys } = mistake;
-  if (keys) return missingOf(keys, name);
-  if (session && error) {
+  const { code, element, error, fetchSession, name = '', missing: keys } = mistake;
+  if (keys) return missingTexts(keys, name);
+  if (fetchSession && error) {
     return {
-      session,
-      element: elementOf(session),
-      ...(await diagnoseError(error, session, mistake)),
+      fetchSession,
+      element: elementOf(fetchSession),
+      ...(await diagnoseError(error, fetchSession, mistake)),
     };
   }
   if (/-not-loaded$/.test(`${code}`) && isOffline()) return {};
-  if (code === 'no-session' && element) return missing(element);
+  if (code === 'no-session' && element) return whyNoSession(element);
   return mistake;
 }
 
 /** Widgets share texts: each is named once. */
-function missingOf(keys: readonly string[], locale: string): Mistake {
+function missingTexts(keys: readonly string[], locale: string): Mistake {
   const idOf = (key: string) => `${locale.toLowerCase()} ${key}`;
-  const news = keys.filter((key) => !missingTexts.has(idOf(key)));
-  for (const key of news) missingTexts.add(idOf(key));
+  const news = keys.filter((key) => !reportedTexts.has(idOf(key)));
+  for (const key of news) reportedTexts.add(idOf(key));
   return news.length ? { code: 'locale-incomplete', name: `${locale}: ${news.join(', ')}` } : {};
 }
 
@@ -76,7 +83,7 @@ async function diagnoseError(
   const { endpoint } = session;
   const { code, status, message } = error;
   if (service !== undefined) return unreachable(service, 'service-cors');
-  if (message === 'fetch-session-threw') return hostThrew(cause, message);
+  if (message === 'fetch-session-threw') return pageThrew(cause, message);
   const [reason, name] = message.split(': ');
   if (isCode(reason)) return { code: reason, name };
   switch (code) {
@@ -98,7 +105,7 @@ async function diagnoseError(
 }
 
 /** A failed or aborted request inside the host's function is an outage, not a mistake. */
-function hostThrew(cause: unknown, code: string): Mistake {
+function pageThrew(cause: unknown, code: string): Mistake {
   const { name, message } = (cause ?? {}) as { name?: unknown; message?: unknown };
   if (/^(Abort|Timeout|Network)Error$/.test(String(name))) return {};
   if (name === 'TypeError' && /fetch|network|load failed/i.test(String(message))) return {};
@@ -122,7 +129,7 @@ function elementOf(session: FetchSession): Element | undefined {
 }
 
 /** Why a widget has no session. */
-function missing(widget: Element): Mistake {
+function whyNoSession(widget: Element): Mistake {
   const element = sessionAround(widget);
   if (!element) return { code: 'no-session', element: widget };
   if (!customElements.get('pcc-session')) return { code: 'tag-not-registered', tag: 'pcc-session' };

@@ -29,7 +29,7 @@ const fields = ['name', 'biller', 'account', 'routing', 'from'] as const satisfi
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 /** The error of one field of a draft. */
-function problemOf(field: Field, draft: Draft) {
+function problemKeyOf(field: Field, draft: Draft) {
   switch (field) {
     case 'name':
       return draft.name.trim() ? undefined : 'problem-name';
@@ -112,12 +112,12 @@ export function addBill(context: BillsContext): Task<Draft, Field> {
         done: t('bills.added', { bill }),
         rejected: t('bills.problem-refused'),
         unconfirmed: t('bills.add-unconfirmed'),
-        absent: t('not-listed'),
+        notDone: t('not-listed'),
       };
     },
     fieldsOf: () => fields,
     problemOf(field, draft) {
-      const problem = problemOf(field, draft);
+      const problem = problemKeyOf(field, draft);
       return problem && t(`bills.${problem}`);
     },
     control(field, draft, control) {

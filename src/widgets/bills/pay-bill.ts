@@ -51,7 +51,7 @@ export function payBill({ resource, t, format }: BillsContext, row: BillRow): Ta
       rejected: t('bills.problem-amount-refused'),
       unread: t('bills.pay-unread'),
       unconfirmed: t('bills.pay-unconfirmed'),
-      absent: t('bills.no-new-payment'),
+      notDone: t('bills.no-new-payment'),
     }),
     aboveForm: (isRejected) =>
       html`${from ? html`<p class="muted">${t('bills.from', { account: from })}</p>` : nothing}

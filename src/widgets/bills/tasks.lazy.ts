@@ -3,7 +3,7 @@ import type { BankAccount } from '../../api/consumer-records.ts';
 import { button } from '../../ui/button.ts';
 import { definitionsStyles } from '../../ui/definitions.ts';
 import type { MainAction } from '../../ui/main-action.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { addBill, addBillKey } from './add-bill.ts';
@@ -12,7 +12,7 @@ import type { BillRow, BillsContext } from './load-bills.ts';
 import { payBill, payBillKey } from './pay-bill.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 
-export const strings = [taskStrings, failureStrings];
+export const strings = [taskStrings, errorStrings];
 export const styles = [...taskStyles, definitionsStyles];
 
 /** The tasks of bills, with the buttons that open them. A lazy module, loaded only on pages with `pay`. */
@@ -38,7 +38,7 @@ class BillTasks extends Tasks<BillsContext> {
     return button(t('bills.pay'), () => void this.openDialog(payBill(this.context, row)), {
       name: t('bills.pay-of', { bill: nameOf(bill, t) }),
       id: `pay-${bill.id}`,
-      busy: this.isBusy(key),
+      busy: this.isRunning(key),
     });
   }
 

@@ -13,7 +13,7 @@ import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import { originsOf } from '../../http/frame-address.ts';
 import { cardRegisterStrings, type CardRegisterKey } from './strings/en.ts';
 import { cardRegisterStyles } from './card-register.styles.ts';
@@ -46,7 +46,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     messages: { attribute: false },
     _shownCount: { state: true },
   };
-  protected static override readonly catalogues = [cardRegisterStrings, failureStrings];
+  protected static override readonly catalogues = [cardRegisterStrings, errorStrings];
 
   /** Allowed origins of the frame, separated by spaces. Default: the session's. */
   frameOrigins?: string;

@@ -14,8 +14,8 @@ import { picture } from '../../ui/picture.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { allOf } from '../shared/evidence.ts';
-import { actionFailure } from '../errors/failure.ts';
-import { failureText } from '../errors/failure-text.ts';
+import { actionErrorAlert } from '../errors/error-alert.ts';
+import { errorTextOf } from '../errors/error-text.ts';
 import type { CardRegisterKey } from './strings/en.ts';
 import { cardUseEvidence } from './evidence.ts';
 import { brandOf, expiryOf, lastFourOf } from './external-cards.ts';
@@ -86,7 +86,7 @@ function notOpened(outcome: Outcome<unknown>, onStart: () => void, t: CardRegist
     default:
       return error.code === 'misconfigured'
         ? alert(t('cards.refused'), { detail: detail(t('cards.refused-text')) })
-        : actionFailure(error, failureText(error, t), t, onStart);
+        : actionErrorAlert(error, errorTextOf(error, t), t, onStart);
   }
 }
 

@@ -46,8 +46,8 @@ export class Registration {
   readonly #poll: PollController;
   #phase: Phase = 'start';
   /** Identifiers of the cards before the form was opened. */
-  #known: ReadonlySet<string> = new Set();
-  #new: ReadonlySet<string> = new Set();
+  #idsBefore: ReadonlySet<string> = new Set();
+  #newIds: ReadonlySet<string> = new Set();
 
   /** `origins` returns the allowed origins of the frame. */
   constructor(
@@ -70,7 +70,7 @@ export class Registration {
   }
 
   isNew({ external_id }: ExternalCard): boolean {
-    return this.#new.has(external_id ?? '');
+    return this.#newIds.has(external_id ?? '');
   }
 
   /** Cancels the registration, and tells the page so. */
@@ -78,7 +78,7 @@ export class Registration {
     if (this.#frame.url) this.#dispatchFrame('closed');
     this.#frame.close();
     this.#poll.stop();
-    this.#new = new Set();
+    this.#newIds = new Set();
     this.#phase = 'start';
     this.#context.host.requestUpdate();
   }
@@ -139,7 +139,7 @@ export class Registration {
     this.#announce('cards.starting');
     const isPending = this.#phase === 'pending';
     void this.#setPhase('start');
-    this.#new = new Set();
+    this.#newIds = new Set();
     const allowed = this.#origins(session);
     await this.#actions.perform(
       {
@@ -150,8 +150,8 @@ export class Registration {
           // A card registered in another tab must not be taken for the new one.
           const [url, fresh] = await Promise.all([requestForm(session, allowed), this.#readCards(session)]);
           // The previous one may have been confirmed meanwhile.
-          if (isPending) this.#tellRegistered(newCards(fresh, this.#known));
-          this.#known = idsOf(fresh);
+          if (isPending) this.#tellRegistered(newCards(fresh, this.#idsBefore));
+          this.#idsBefore = idsOf(fresh);
           return url;
         },
       },
@@ -236,7 +236,7 @@ export class Registration {
       totalMs: total,
       check: async (signal) => {
         const { records } = await readCards({ ...session, signal });
-        const fresh = newCards(records, this.#known);
+        const fresh = newCards(records, this.#idsBefore);
         if (fresh.length > 0 && !signal.aborted) this.#register(records, fresh);
         return fresh.length > 0;
       },
@@ -249,7 +249,7 @@ export class Registration {
   }
 
   #register(cards: readonly ExternalCard[], fresh: readonly ExternalCard[]): void {
-    this.#new = idsOf(fresh);
+    this.#newIds = idsOf(fresh);
     // Newest first, so that the new card is visible at once.
     const others = cards.filter((card) => !fresh.includes(card));
     this.#context.resource.update([...fresh, ...others], cards.length);

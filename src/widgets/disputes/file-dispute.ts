@@ -71,7 +71,7 @@ export function fileDispute(
           ? t('disputes.sent-about', { bill })
           : t('disputes.sent'),
       rejected: t('disputes.refused'),
-      absent: t('not-listed'),
+      notDone: t('not-listed'),
     }),
     aboveForm: () => (transactionId ? alert(t('disputes.charge')) : nothing),
     fieldsOf: () => (bills.length > 0 ? ['bill', 'reason', 'details'] : ['reason', 'details']),

@@ -1,13 +1,13 @@
 import { css } from 'lit';
 import type { SessionEndReason } from '../../http/client.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { fileDispute } from './file-dispute.ts';
 import type { DisputesContext } from './load-disputes.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 
-export const strings = [taskStrings, failureStrings];
+export const strings = [taskStrings, errorStrings];
 export const styles = [
   ...taskStyles,
   css`

@@ -1,16 +1,16 @@
 import { css, html, nothing, type LitElement } from 'lit';
 import { alertStyles } from '../../ui/alert-styles.ts';
-import { recoveryButton } from './failure.ts';
+import { recoveryButton } from './error-alert.ts';
 import { mayFocus } from '../shared/focus/focus-on.ts';
 import { focusText } from '../shared/focus/focus-text.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 
 // The texts of errors, loaded with the first error or when the page is idle.
 export { watchAttributes } from '../shared/tags/attributes.ts';
-export { failure } from './failure.ts';
-export { failureText } from './failure-text.ts';
-export const strings = [failureStrings];
+export { errorAlert } from './error-alert.ts';
+export { errorTextOf } from './error-text.ts';
+export const strings = [errorStrings];
 export const styles = [
   alertStyles,
   css`

@@ -41,7 +41,7 @@ export class WidgetErrors {
   textOf(error: PccError): string {
     const { t } = this.#context;
     return (
-      this.#texts.code?.failureText(error, t) ?? t(hasDocument && !navigator.onLine ? 'offline' : 'failed')
+      this.#texts.code?.errorTextOf(error, t) ?? t(hasDocument && !navigator.onLine ? 'offline' : 'failed')
     );
   }
 
@@ -67,7 +67,7 @@ export class WidgetErrors {
   /** Why the last load failed, shown above the data of an earlier one. */
   render(): unknown {
     const { error, showsError, status } = this.#context.resource;
-    return error && showsError && status === 'error' ? this.failure(error, this.#retry) : nothing;
+    return error && showsError && status === 'error' ? this.renderError(error, this.#retry) : nothing;
   }
 
   /** What is missing from the data, shown under it. */
@@ -77,11 +77,11 @@ export class WidgetErrors {
   }
 
   /** An error in place of the content. */
-  failure(error: PccError, retry?: () => void): TemplateResult {
+  renderError(error: PccError, retry?: () => void): TemplateResult {
     const { errorText, t } = this.#context;
     const text = errorText(error);
     return (
-      this.#texts.code?.failure(error, text, t, retry) ??
+      this.#texts.code?.errorAlert(error, text, t, retry) ??
       html`<div part="alert">
         <p>${text}</p>
         ${retry ? button(t('retry'), retry) : nothing}

@@ -37,7 +37,7 @@ export class CurrentStep {
   }
 
   /** The chosen one, else the first on which the consumer can do something. */
-  of(application: Application): OnboardingStep | undefined {
+  openStep(application: Application): OnboardingStep | undefined {
     const isWaiting = identityActionOf(identityStateOf(application)) === 'wait';
     const canAct = (step: OnboardingStep) =>
       this.#availabilityOf(step) === 'go-on' && !(isWaiting && isIdentity(step));

@@ -24,7 +24,7 @@ export class EventHistory {
   }
 
   /** The events to dispatch for a record. `current`: those of its current steps. */
-  #of(onboarding: Onboarding, current: readonly PccStepEvent[]): readonly Event[] {
+  #newEvents(onboarding: Onboarding, current: readonly PccStepEvent[]): readonly Event[] {
     const { id, status, previous_steps } = onboarding;
     const isComplete = progressOf({ onboarding }) === 'complete';
     const before = this.#dispatched.get(id);
@@ -56,7 +56,7 @@ export class EventHistory {
         ? []
         : new PccStepEvent(slugOf(step), availability === 'refused' ? 'failed' : 'waiting');
     });
-    for (const event of this.#of(onboarding, current)) {
+    for (const event of this.#newEvents(onboarding, current)) {
       host.dispatchEvent(event);
       if (event instanceof PccStepEvent && event.state === 'failed') {
         // For the page's developer: the consumer can do nothing about it.

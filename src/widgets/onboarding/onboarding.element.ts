@@ -151,7 +151,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const { code } = this.#lazy;
     if (progress !== 'open')
       return code?.endTitle(progress, readableName(application.onboarding.status), t) ?? '';
-    const step = this.#current.of(application);
+    const step = this.#current.openStep(application);
     if (!step) return '';
     const note = isIdentity(step) ? code?.identity.text(application) : '';
     return stepSummary(this.#current.done, step, note ?? '', t);
@@ -183,7 +183,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const progress = progressOf(application);
     const level = this.context.level(1);
     const notes = allOf(onboardingEvidence.notes, application);
-    const step = progress === 'open' ? this.#current.of(application) : undefined;
+    const step = progress === 'open' ? this.#current.openStep(application) : undefined;
     const identity =
       isOver(progress) || notes.includes('approved') ? nothing : code?.identity.render(application, notes);
     const isInPanel = step && isIdentity(step);

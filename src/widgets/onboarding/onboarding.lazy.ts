@@ -1,6 +1,6 @@
 import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import { lazyStyles } from './lazy.styles.ts';
 import { lazyStrings } from './strings/lazy.en.ts';
 
@@ -10,5 +10,5 @@ export { endPanel, endTitle } from './end-panel.ts';
 export { IdentityNote } from './identity-note.ts';
 export { stepPanel } from './step-panel.ts';
 export { TermsController } from './terms.ts';
-export const strings = [lazyStrings, failureStrings];
+export const strings = [lazyStrings, errorStrings];
 export const styles = [fieldStyles, choiceStyles, lazyStyles];

@@ -34,7 +34,7 @@ interface Settings {
 
 type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & Settings>;
 
-interface StepsOptions {
+interface StepOpenerOptions {
   /** Called when the frame or the user reports that the step is done. This is a hint: only the record has the state. */
   onReturned(): void;
   /** Called when the page's policy blocks the frame, or the page does not handle a step that only it can handle. */
@@ -48,14 +48,14 @@ const DONE = 'onboardingsuccess';
 export class StepOpener implements ReactiveController, FrameOptions {
   readonly #context: Context;
   readonly #host: Context['host'];
-  readonly #options: StepsOptions;
+  readonly #options: StepOpenerOptions;
   /** Set once its code has loaded, which every panel waits for. */
   frame?: FrameController;
   /** Slugs of the steps whose frames the page blocks, or which it does not handle. */
   readonly #unavailable = new Set<string>();
   #open: OpenedStep | undefined;
 
-  constructor(context: Context, options: StepsOptions) {
+  constructor(context: Context, options: StepOpenerOptions) {
     this.#context = context;
     this.#host = context.host;
     this.#options = options;
@@ -63,11 +63,11 @@ export class StepOpener implements ReactiveController, FrameOptions {
   }
 
   hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#onPageShow);
+    document.addEventListener('visibilitychange', this.#onVisible);
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#onPageShow);
+    document.removeEventListener('visibilitychange', this.#onVisible);
     this.forget();
   }
 
@@ -177,7 +177,7 @@ export class StepOpener implements ReactiveController, FrameOptions {
     this.#options.onBlocked();
   }
 
-  readonly #onPageShow = (): void => {
+  readonly #onVisible = (): void => {
     if (document.hidden) return;
     if (this.#open?.where === 'outside') this.finish();
     // Parts of a step may be done on another device.

@@ -9,8 +9,8 @@ import { button } from '../../ui/button.ts';
 import { checkbox } from '../../ui/choice.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { focusOn, watchFocus } from '../shared/focus/focus-on.ts';
-import { askPageButton } from '../errors/failure.ts';
-import { outcomeText } from '../errors/failure-text.ts';
+import { askPageButton } from '../errors/error-alert.ts';
+import { outcomeText } from '../errors/error-text.ts';
 import { frameAddress } from '../../http/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
@@ -62,7 +62,7 @@ export class TermsController implements ReactiveController {
   }
 
   /** The page's `terms-url`, if it may be opened. */
-  get #address(): string | undefined {
+  get #termsHref(): string | undefined {
     const { termsUrl, baseURI } = this.#context.host;
     if (!termsUrl || !URL.canParse(termsUrl, baseURI)) return undefined;
     const { href, origin } = new URL(termsUrl, baseURI);
@@ -77,13 +77,13 @@ export class TermsController implements ReactiveController {
 
   /** Whether the terms are on this page or have been opened. Another origin cannot be observed further. */
   get #isReadable(): boolean {
-    return this.#isSlotted || (this.#address !== undefined && this.#opened);
+    return this.#isSlotted || (this.#termsHref !== undefined && this.#opened);
   }
 
   /** The document, a checkbox that is never checked by default, and one button. */
   render(onboarding: Onboarding): TemplateResult {
     const { allows, host, t } = this.#context;
-    const address = this.#address;
+    const address = this.#termsHref;
     const about = [onboarding.id, address, host.termsVersion].join();
     // What was agreed to was something else.
     if (about !== this.#about) this.#startOver();

@@ -60,7 +60,7 @@ export function closeAccount(
       sending: t('profile.closing'),
       done: t('profile.closed'),
       rejected: t('profile.close-refused'),
-      absent: t('not-done'),
+      notDone: t('not-done'),
     }),
     description() {
       const owed = owedTexts();

@@ -25,7 +25,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
       send: t('profile.delete-confirm'),
       sending: t('profile.deleting'),
       done: t('profile.deleted'),
-      absent: t('not-done'),
+      notDone: t('not-done'),
     }),
     description: () => addressLines(address, format().locale),
     review: () => html``,

@@ -26,7 +26,7 @@ export type Draft = Readonly<Partial<Record<Field, string>>>;
 const ofAddress: readonly Field[] = ['line1', 'line2', 'city', 'state', 'zip'];
 
 /** The fields of each form, in display order. */
-export const fieldsOf: Readonly<Record<Form, readonly Field[]>> = {
+export const fieldsByForm: Readonly<Record<Form, readonly Field[]>> = {
   identity: ['first_name', 'last_name', 'date_of_birth'],
   contact: ['email', 'phone_number'],
   home: ofAddress,
@@ -153,7 +153,7 @@ const isAbroad = (address: Address | undefined): boolean =>
   address?.country != null && address.country.toUpperCase() !== 'US';
 
 /** The error of one field; `today` is YYYY-MM-DD. */
-export function problemOf(
+export function problemKeyOf(
   field: Field,
   draft: Draft,
   { initial, address, today }: { initial: Draft; address: Address | undefined; today: string },

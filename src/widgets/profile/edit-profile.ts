@@ -15,10 +15,10 @@ import {
   bodyOf,
   changesOf,
   draftOf,
-  fieldsOf,
+  fieldsByForm,
   fieldSpecs,
   nameIn,
-  problemOf,
+  problemKeyOf,
   type Body,
   type Draft,
   type Field,
@@ -38,7 +38,7 @@ const has = (record: object, body: Body): boolean =>
 export function editProfile(context: ProfileContext, form: Form, address?: Address): Task<Draft, Field> {
   const { resource, t } = context;
   const key = profileTaskKey(form, context, address);
-  const fields = fieldsOf[form];
+  const fields = fieldsByForm[form];
   const initial = draftOf(form, resource.data?.consumer, address);
   return {
     key,
@@ -52,11 +52,11 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
       sending: t('profile.saving'),
       done: t('profile.saved'),
       rejected: t('profile.problem-refused'),
-      absent: t(form === 'add' ? 'not-listed' : 'not-done'),
+      notDone: t(form === 'add' ? 'not-listed' : 'not-done'),
     }),
     fieldsOf: () => fields,
     problemOf(field, draft) {
-      const problem = problemOf(field, draft, { initial, address, today: today() });
+      const problem = problemKeyOf(field, draft, { initial, address, today: today() });
       return problem && t(problem);
     },
     control(field, draft, control) {

@@ -225,7 +225,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
       name,
       ...(picture && { icon: icon(picture), iconOnly: true }),
       id,
-      busy: this.#tasks.isPending(id) || this.#tasks.code?.isBusyAt(task, address),
+      busy: this.#tasks.isPending(id) || this.#tasks.code?.isRunningAt(task, address),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Address } from '../../api/addresses.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { amountText } from '../text/amount-text.ts';
@@ -10,7 +10,7 @@ import type { ProfileContext } from './load-profile.ts';
 import { profileTaskKey, type TaskName } from './profile-task.ts';
 import { taskStrings } from './strings/tasks.en.ts';
 
-export const strings = [taskStrings, failureStrings];
+export const strings = [taskStrings, errorStrings];
 export const styles = taskStyles;
 
 /** The tasks of a profile, which the widget's buttons open. A lazy module. */
@@ -18,8 +18,8 @@ class ProfileTasks extends Tasks<ProfileContext> {
   /** The key of the deletion that was opened last. */
   #deletion: string | undefined;
 
-  isBusyAt(name: TaskName, address?: Address): boolean {
-    return this.isBusy(profileTaskKey(name, this.context, address));
+  isRunningAt(name: TaskName, address?: Address): boolean {
+    return this.isRunning(profileTaskKey(name, this.context, address));
   }
 
   /** Outcome of the last attempt, unless the dialog shows it. */

@@ -21,7 +21,7 @@ export class Enrollments {
     this.#context = context;
   }
 
-  isPending(id: string): boolean {
+  isRunning(id: string): boolean {
     return this.#pending.has(id);
   }
 

@@ -124,7 +124,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   protected renderContent({ cardId, programs }: Rewards): TemplateResult {
     // The same for a card that the consumer has chosen, but with the choice above it.
     if (this._chosenId && this._chosenId !== cardId)
-      return this.resource.busy ? this.renderSkeleton() : html``;
+      return this.resource.isRunning ? this.renderSkeleton() : html``;
     const matches = this.#matching(programs);
     const shown = this.#shown;
     return html`
@@ -153,7 +153,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const { state, configurationId: id } = program;
     const name = nameOf(program, t);
     const enrollments = this.#enrollments;
-    const busy = Boolean(id && enrollments.isPending(id));
+    const busy = Boolean(id && enrollments.isRunning(id));
     const outcome = id && state !== 'enrolled' ? enrollments.outcomeOf(id) : undefined;
     const offers = this.resource.data?.programs.filter((other) => other.state === 'offer');
     // Whether it is still available is what one has to look for.

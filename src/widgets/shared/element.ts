@@ -141,7 +141,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       if (!isMissing) this.context.announceNext(undefined);
       return this.#errors.report(error, !isMissing);
     },
-    renderError: (error, retry) => this.#errors.failure(error, retry),
+    renderError: (error, retry) => this.#errors.renderError(error, retry),
   };
   readonly #errors = new WidgetErrors(this.context);
   /** Outcome of the last action, announced instead of the next summary. */
@@ -242,7 +242,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** Whether it is too early to show anything. */
   get #isEarly(): boolean {
-    return !this.#locale.ready || this.firstView.isEarly;
+    return !this.#locale.isReady || this.firstView.isEarly;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -268,7 +268,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       data-mf-replace-inner="*"
       data-dtrum-mask
       aria-labelledby="heading"
-      lang=${this.#locale.ready ? this.#locale.language : nothing}
+      lang=${this.#locale.isReady ? this.#locale.language : nothing}
     >
       <slot name="heading">${
         isEarly
@@ -286,10 +286,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   #body(): TemplateResult {
-    const { data, result, busy } = this.resource;
+    const { data, result, isRunning } = this.resource;
     const action = this.renderAction?.(data);
     return html`${this.#isWaiting || result?.count ? action?.button?.('quiet') : nothing}
-      <div part="content" aria-busy=${this.status === 'loading' || busy}>${
+      <div part="content" aria-busy=${this.status === 'loading' || isRunning}>${
         this.#isWaiting ? this.renderSkeleton() : this.#renderState(action)
       }</div>`;
   }
@@ -311,7 +311,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   // The event promises that the data is displayed, which requires the texts.
   async #afterLoad(result: Loaded<Data>): Promise<void> {
     await this.updateComplete;
-    if (!this.#locale.ready) await this.#locale.whenReady;
+    if (!this.#locale.isReady) await this.#locale.whenReady;
     if (result.skipped || result.partialError) await this.#errors.textsSettled();
     if (this.resource.result !== result) return;
     // With missing records, "empty" is not certain.

@@ -6,8 +6,8 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
-import { failure } from '../errors/failure.ts';
-import { outcomeText } from '../errors/failure-text.ts';
+import { errorAlert } from '../errors/error-alert.ts';
+import { outcomeText } from '../errors/error-text.ts';
 import { nameOf, type StatementRow } from './statement-rows.ts';
 import type { StatementsContext } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
@@ -26,7 +26,7 @@ const REVOKE_AFTER_MS = 60_000;
 /** The statement in the dialog; its URL is revoked when the dialog closes. */
 interface PreviewedStatement {
   readonly row: StatementRow;
-  readonly address: string;
+  readonly url: string;
 }
 
 /** The actions on a statement: view, download, email. */
@@ -38,7 +38,7 @@ export class StatementActions {
   #confirming: StatementRow | undefined;
   /** The statement that the consumer wanted to see last. */
   #wanted: StatementRow | undefined;
-  readonly #addresses = new Set<string>();
+  readonly #urls = new Set<string>();
 
   constructor(context: StatementsContext) {
     this.#context = context;
@@ -62,7 +62,7 @@ export class StatementActions {
     await Promise.all([this.#actions.retry(), this.#reads.retry()]);
   }
 
-  isBusy(action: StatementAction, row: StatementRow): boolean {
+  isRunning(action: StatementAction, row: StatementRow): boolean {
     const key = this.#key(action, row.id);
     return this.#actions.isRunning(key) || this.#reads.isRunning(key);
   }
@@ -71,8 +71,8 @@ export class StatementActions {
   forget(reason?: SessionEndReason): void {
     if (reason !== 'login-required') this.#actions.forget();
     this.#reads.forget();
-    for (const address of this.#addresses) URL.revokeObjectURL(address);
-    this.#addresses.clear();
+    for (const url of this.#urls) URL.revokeObjectURL(url);
+    this.#urls.clear();
     this.#viewed = this.#confirming = this.#wanted = undefined;
   }
 
@@ -83,7 +83,7 @@ export class StatementActions {
   }
 
   /** The preview of a statement, with buttons to save it. */
-  #viewer({ row, address }: PreviewedStatement): TemplateResult {
+  #viewer({ row, url }: PreviewedStatement): TemplateResult {
     const { t, host } = this.#context;
     const title = t('statements.title', { period: nameOf(row, this.#context) });
     return dialog({
@@ -92,18 +92,18 @@ export class StatementActions {
       wide: navigator.pdfViewerEnabled,
       // A frame does not report whether it could show the document, so the browser's support is checked first.
       body: navigator.pdfViewerEnabled
-        ? html`<iframe class="document" title=${title} src=${address}></iframe>`
+        ? html`<iframe class="document" title=${title} src=${url}></iframe>`
         : html`<p>${t('statements.no-viewer')}</p>`,
       actions: html`
-        <a class="button" part="button" href=${address} target="_blank" rel="noopener"
+        <a class="button" part="button" href=${url} target="_blank" rel="noopener"
           >${t('statements.open')}</a
         >
-        <a class="button" part="button" href=${address} download=${safeFileName(row.id ?? '')}
+        <a class="button" part="button" href=${url} download=${safeFileName(row.id ?? '')}
           >${t('statements.download')}</a
         >
       `,
       onClose: () => {
-        this.#revoke(address);
+        this.#revoke(url);
         this.#viewed = undefined;
         host.requestUpdate();
       },
@@ -140,7 +140,7 @@ export class StatementActions {
       const key = this.#key(action, row.id);
       const outcome = this.#actions.outcomeOf(key);
       const error = outcome?.state === 'failed' ? outcome.error : this.#reads.errorOf(key);
-      if (error) return failure(error, errorText(error), t, () => retry(action));
+      if (error) return errorAlert(error, errorText(error), t, () => retry(action));
       if (!outcome) return nothing;
       return alert(this.#outcomeText(row, outcome), {
         tone: outcome.state === 'done' ? 'positive' : 'caution',
@@ -181,20 +181,20 @@ export class StatementActions {
           action === 'view' ? new PccStatementViewEvent(id, pdf) : new PccStatementDownloadEvent(id, pdf);
         // An app's page shows and saves documents itself.
         if (!host.dispatchEvent(event)) return;
-        const address = this.#addressOf(pdf);
-        if (action === 'view') this.#show({ row, address });
+        const url = this.#urlOf(pdf);
+        if (action === 'view') this.#show({ row, url });
         else {
-          this.#save(id, address);
+          this.#save(id, url);
           announcer.announce(t('statements.downloaded', { period }));
         }
       },
     );
   }
 
-  #addressOf(pdf: Blob): string {
-    const address = URL.createObjectURL(pdf);
-    this.#addresses.add(address);
-    return address;
+  #urlOf(pdf: Blob): string {
+    const url = URL.createObjectURL(pdf);
+    this.#urls.add(url);
+    return url;
   }
 
   #show(viewed: PreviewedStatement): void {
@@ -203,17 +203,17 @@ export class StatementActions {
     this.#context.announcer.announceChange('');
   }
 
-  #revoke(address: string): void {
-    this.#addresses.delete(address);
-    URL.revokeObjectURL(address);
+  #revoke(url: string): void {
+    this.#urls.delete(url);
+    URL.revokeObjectURL(url);
   }
 
-  #save(id: string, address: string): void {
+  #save(id: string, url: string): void {
     const link = document.createElement('a');
-    link.href = address;
+    link.href = url;
     link.download = safeFileName(id);
     link.click();
-    setTimeout(() => this.#revoke(address), REVOKE_AFTER_MS);
+    setTimeout(() => this.#revoke(url), REVOKE_AFTER_MS);
   }
 
   async #send(row: StatementRow): Promise<void> {

@@ -59,7 +59,7 @@ async function readOn(
 }
 
 /** Reads one further page, unsorted. */
-async function loadMore(context: ReadContext, list: StatementList): Promise<StatementList> {
+async function readMore(context: ReadContext, list: StatementList): Promise<StatementList> {
   if (list.next === null) return list;
   const page = await readPage(context, list.next);
   return {
@@ -80,7 +80,7 @@ export class MorePages {
     this.#reads = new ReadController(context.host, context.reportError);
   }
 
-  get isReading(): boolean {
+  get isRunning(): boolean {
     return this.#reads.isRunning(MORE);
   }
 
@@ -102,7 +102,7 @@ export class MorePages {
     if (session)
       await this.#reads.read(
         MORE,
-        (signal) => loadMore({ ...session, signal }, list),
+        (signal) => readMore({ ...session, signal }, list),
         (longer) => {
           // The list was reloaded meanwhile.
           if (resource.data !== list) return;

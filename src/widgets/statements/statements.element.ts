@@ -154,7 +154,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
             ${more?.error ? this.context.renderError(more.error) : nothing}
             ${button(t('show-more'), () => void this.#showMore(list, shown.length), {
               kind: 'quiet',
-              busy: isReading || more?.isReading,
+              busy: isReading || more?.isRunning,
             })}
           </div>`
           : nothing
@@ -179,10 +179,10 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #renderFilters({ rows }: StatementList): unknown {
-    const { code, failed } = this.#lazy;
+    const { code, hasFailed } = this.#lazy;
     // Until it is loaded, its place is kept.
     const withSearch = rows.length > this.#pageSize;
-    return code?.filters.render(rows, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
+    return code?.filters.render(rows, withSearch) ?? (hasFailed ? nothing : filtersPlace(withSearch));
   }
 
   #renderRow(row: StatementRow, newest: boolean): TemplateResult {
@@ -194,7 +194,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         ? t('statements.download-sized', { period, size })
         : t(`statements.${action}-of`, { period });
     const isBusy = (action: StatementAction) =>
-      this.#lazy.isPending(keyOf(action, row)) || !!this.#lazy.code?.actions.isBusy(action, row);
+      this.#lazy.isPending(keyOf(action, row)) || !!this.#lazy.code?.actions.isRunning(action, row);
     // Without a file, it can only be listed.
     const hasFile = row.id !== undefined;
     const noEmail = this.noEmail || !this.context.allows('emailStatement');

@@ -2,7 +2,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import { StatementActions } from './actions.ts';
 import { Filters } from './filters.ts';
 import { MorePages, readFurther } from './further-pages.ts';
@@ -31,5 +31,5 @@ export function createExtras(context: StatementsContext, onFilter: () => void) {
     },
   };
 }
-export const strings = [lazyStrings, failureStrings];
+export const strings = [lazyStrings, errorStrings];
 export const styles = [alertStyles, dialogStyles, fieldStyles, lazyStyles];

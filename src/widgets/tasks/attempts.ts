@@ -3,8 +3,8 @@ import { ActionController, type Outcome } from '../../controllers/action-control
 import type { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { actionFailure, asksPage } from '../errors/failure.ts';
-import { outcomeText } from '../errors/failure-text.ts';
+import { actionErrorAlert, asksPage } from '../errors/error-alert.ts';
+import { outcomeText } from '../errors/error-text.ts';
 import { watchFocus } from '../shared/focus/focus-on.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 import type { OpenTask } from './task-dialog.ts';
@@ -181,7 +181,7 @@ export class Attempts {
     };
     await this.#readAgain(attempt, () => {
       const isDone = found();
-      return isDone ? texts.done : isDone === false ? texts.absent : undefined;
+      return isDone ? texts.done : isDone === false ? texts.notDone : undefined;
     });
     const isDone = found();
     // After a double-click, both wait for the same load: the first one tells what it found.
@@ -213,7 +213,7 @@ export class Attempts {
       const { error } = outcome;
       // The dialog is open, and its fields show what was rejected.
       if (this.#dialog.isOpen(key) && task.rejection?.(error)) return nothing;
-      return actionFailure(error, errorText(error), t, () => void this.retry());
+      return actionErrorAlert(error, errorText(error), t, () => void this.retry());
     }
     const tone = outcome.state !== 'done' ? 'caution' : task.isCritical ? 'neutral' : 'positive';
     const check = pendingCheck && (() => void this.#check(attempt, pendingCheck));
@@ -227,8 +227,8 @@ export class Attempts {
   }
 
   #textOf({ texts }: LastAttempt, outcome: EndedOutcome): string | undefined {
-    const { done, unconfirmed, absent } = texts;
-    const text = { done, unconfirmed, 'not-done': absent, elsewhere: undefined }[outcome.state];
+    const { done, unconfirmed, notDone } = texts;
+    const text = { done, unconfirmed, 'not-done': notDone, elsewhere: undefined }[outcome.state];
     return text ?? outcomeText(outcome, this.#context.t);
   }
 }

@@ -28,7 +28,7 @@ export interface OpenTask {
   readonly attempt?: Attempt | undefined;
 }
 
-interface DialogOptions {
+interface TaskDialogOptions {
   readonly busy: boolean;
   /** The kind of the button that continues or sends. */
   readonly kind: ButtonOptions['kind'];
@@ -47,7 +47,11 @@ interface DialogOptions {
 }
 
 /** The form, then the review if there is one, and one button. */
-export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<CommonKey>): TemplateResult {
+export function taskDialog(
+  open: OpenTask,
+  options: TaskDialogOptions,
+  t: Translate<CommonKey>,
+): TemplateResult {
   const { task, step, draft, rejection, agreed, consentMissing } = open;
   const { busy, kind, message, announcement, onAgree, onNext, onBack, onClose } = options;
   const { title, steps, ...texts } = task.texts(draft);
@@ -88,7 +92,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   });
 }
 
-function form(open: OpenTask, options: DialogOptions): unknown {
+function form(open: OpenTask, options: TaskDialogOptions): unknown {
   const { task, draft, touched, rejection } = open;
   const { rejected } = task.texts(draft);
   // A field that comes later leaves the others, and the focus, where they are.

@@ -48,7 +48,7 @@ export interface TaskTexts {
   /** If it is unknown whether the action was carried out. */
   readonly unconfirmed?: string;
   /** If the list does not show it when the consumer looks again. A list may show a new record later. */
-  readonly absent: string;
+  readonly notDone: string;
 }
 
 /**

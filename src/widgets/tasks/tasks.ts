@@ -4,7 +4,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { asPccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
-import { failure } from '../errors/failure.ts';
+import { errorAlert } from '../errors/error-alert.ts';
 import { mayFocus } from '../shared/focus/focus-on.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 import { Attempts } from './attempts.ts';
@@ -54,7 +54,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     await this.attempts.retry();
   }
 
-  isBusy(key: string): boolean {
+  isRunning(key: string): boolean {
     return this.attempts.isRunning(key);
   }
 
@@ -67,7 +67,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
   async openDialog(task: Task): Promise<void> {
     const { announcer, resource } = this.context;
     const { session } = resource;
-    if (!session || this.isBusy(task.key)) return;
+    if (!session || this.isRunning(task.key)) return;
     announcer.announceChange('');
     this.attempts.dismiss(task.key);
     const idsBefore = typeof task.idsBefore === 'function' ? undefined : task.idsBefore;
@@ -99,11 +99,11 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     return taskDialog(
       open,
       {
-        busy: this.isBusy(task.key),
+        busy: this.isRunning(task.key),
         kind: this.attempts.kindOf(task.key, task.isCritical ? 'critical' : 'primary'),
         isRejected: outcome?.state === 'failed' && outcome.error.code === 'invalid-request',
         message: error
-          ? failure(error, task.texts(draft).unread ?? errorText(error), t)
+          ? errorAlert(error, task.texts(draft).unread ?? errorText(error), t)
           : this.attempts.message(task.key),
         announcement: announcer.text,
         onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),
@@ -124,7 +124,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
   /** The button that opens a task as the main action of a widget, with how the task ended. */
   mainAction(key: string, id: string, text: string, open: () => void): MainAction {
     return mainActionPlace(
-      (kind) => button(text, open, { kind: this.attempts.kindOf(key, kind), id, busy: this.isBusy(key) }),
+      (kind) => button(text, open, { kind: this.attempts.kindOf(key, kind), id, busy: this.isRunning(key) }),
       this.message(key),
     );
   }
@@ -173,7 +173,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     const { reportError, resource } = this.context;
     const { session } = resource;
     const open = this.#open;
-    if (!open || !session || open.readingIds || this.isBusy(open.task.key)) return;
+    if (!open || !session || open.readingIds || this.isRunning(open.task.key)) return;
     const { task, step } = open;
     if (step === 'form' && this.#showProblems(open)) return;
     if (step === 'review' || !task.review) return this.#send(open, session);

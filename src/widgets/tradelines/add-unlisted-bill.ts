@@ -58,7 +58,7 @@ const fieldsOf = ({ category }: Draft): readonly Field[] => [
 const folded = (name: string): string => name.trim().toLowerCase();
 
 /** The error of one field of a draft; `others` are the bills that were added before. */
-function problemOf(field: Field, draft: Draft, others: readonly AddedBill[]) {
+function problemKeyOf(field: Field, draft: Draft, others: readonly AddedBill[]) {
   switch (field) {
     case 'name':
       if (!draft.name.trim()) return 'problem-new-name';
@@ -120,12 +120,12 @@ export function addUnlistedBill(context: TradelinesContext): Task<Draft, Field> 
         done: t('tradelines.new-added', { merchant }),
         rejected: t('tradelines.problem-new-refused'),
         unconfirmed: t('tradelines.new-unconfirmed'),
-        absent: t('not-listed'),
+        notDone: t('not-listed'),
       };
     },
     fieldsOf,
     problemOf(field, draft) {
-      const problem = problemOf(field, draft, others);
+      const problem = problemKeyOf(field, draft, others);
       return problem && t(`tradelines.${problem}`);
     },
     control(field, draft, control) {

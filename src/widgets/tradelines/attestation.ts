@@ -28,7 +28,7 @@ export const emptyDraft: Draft = {
 export type Field = keyof Draft;
 
 /** The fields that a category requires, in display order. */
-export const fieldsOf: Readonly<Record<Category, readonly Field[]>> = {
+export const fieldsByCategory: Readonly<Record<Category, readonly Field[]>> = {
   rent: ['mainHome', 'noOtherHome', 'leaseStart'],
   utility: ['mainHome', 'utilities'],
   telco: ['phone'],
@@ -47,7 +47,7 @@ export type Problem =
   | 'problem-utilities';
 
 /** The error of one field of a draft; `today` is YYYY-MM-DD. */
-export function problemOf(
+export function problemKeyOf(
   field: Field,
   draft: Draft,
   category: Category,
@@ -73,7 +73,7 @@ export function problemOf(
 /** The request body: only the fields that the category requires. */
 export function attestationOf(tradelineId: string, category: Category, draft: Draft): Attestation {
   const body: Attestation = { tradeline_id: tradelineId };
-  for (const field of fieldsOf[category]) {
+  for (const field of fieldsByCategory[category]) {
     switch (field) {
       case 'mainHome':
         body.is_primary_address = draft.mainHome;
@@ -114,7 +114,7 @@ export const wordsOf = (messages: readonly string[]): string | undefined =>
 /** Sorts the service's field errors; undefined if the error is not about the attestation. */
 export function attestationRejection(error: PccError, category: Category): Rejection | undefined {
   if (error.code !== 'invalid-request' || !error.fields) return undefined;
-  const names = Object.entries(fieldNames).filter(([, field]) => fieldsOf[category].includes(field));
+  const names = Object.entries(fieldNames).filter(([, field]) => fieldsByCategory[category].includes(field));
   return rejectionOf(error, Object.fromEntries(names), wordsOf, [
     'tradeline_id',
     'non_field_errors',

@@ -3,7 +3,7 @@ import type { LazyLoader } from '../../controllers/lazy-loader.ts';
 import { asPccError, isPccError, type PccError } from '../../http/error.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
 import type { TradelineRow } from './tradeline-row.ts';
-import { loadRowWithPayments } from './load-tradelines.ts';
+import { readRowWithPayments } from './load-tradelines.ts';
 
 /** Payments shown before the user asks for all. */
 export const PREVIEW_SIZE = 6;
@@ -71,7 +71,7 @@ export class ExpandedRows implements ReactiveController {
     this.#results.set(id, undefined);
     this.#context.host.requestUpdate();
     const code = this.#details.load();
-    const reading = payments ? row : loadRowWithPayments(session, id);
+    const reading = payments ? row : readRowWithPayments(session, id);
     const result = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
     if (resource.session !== session) return;
     if (!isPccError(result) || (this.has(row) && reportError(result))) this.#results.set(id, result);

@@ -79,7 +79,7 @@ const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
   Math.max(count - results.length, skipped);
 
 /** Reads one bill with its payments. */
-export async function loadRowWithPayments(
+export async function readRowWithPayments(
   { client, info }: ActiveSession,
   tradelineId: string,
 ): Promise<TradelineRow> {
@@ -89,7 +89,7 @@ export async function loadRowWithPayments(
 }
 
 /** Reads one bill in its current state, with the same evidence as for the list. */
-export async function loadRow({ client, info }: ActiveSession, tradelineId: string): Promise<TradelineRow> {
+export async function readRow({ client, info }: ActiveSession, tradelineId: string): Promise<TradelineRow> {
   const { consumer_id } = info;
   const [tradeline, open] = await Promise.all([
     getTradeline(client, { consumer_id, tradeline_id: tradelineId }),

@@ -3,7 +3,7 @@ import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccClient } from '../../http/client.ts';
 import { PccError } from '../../http/error.ts';
 import type { TradelineRow } from './tradeline-row.ts';
-import { loadRow, type TradelinesContext } from './load-tradelines.ts';
+import { readRow, type TradelinesContext } from './load-tradelines.ts';
 
 export type ActionName = 'openTradeline' | 'closeTradeline';
 
@@ -52,7 +52,7 @@ function rowAction<Body>({ name, row, session, send, body }: RowRequest<Body>): 
     key: rowKey(name, row),
     run: () => send(session.client, { consumer_id: session.info.consumer_id, body }),
     async isDone() {
-      const { state, merchant } = await loadRow(session, row.id);
+      const { state, merchant } = await readRow(session, row.id);
       if (state === stateAfter[name]) return true;
       if (merchant !== row.merchant || state !== row.state) {
         throw new PccError('conflict', { operation: name });

@@ -10,8 +10,8 @@ import { attestationBox } from './attestation-box.ts';
 import {
   attestationOf,
   emptyDraft,
-  fieldsOf,
-  problemOf,
+  fieldsByCategory,
+  problemKeyOf,
   attestationRejection,
   utilityTypes,
   type Draft,
@@ -31,7 +31,7 @@ export function startReporting(context: TradelinesContext, row: TradelineRow): T
   const { host, t, format } = context;
   const merchant = nameOf(row, t);
   const { category } = row;
-  const has = (field: Field) => fieldsOf[category].includes(field);
+  const has = (field: Field) => fieldsByCategory[category].includes(field);
   return {
     ...rowTask(context, row, 'openTradeline'),
     keepsDraft: true,
@@ -46,11 +46,11 @@ export function startReporting(context: TradelinesContext, row: TradelineRow): T
       sending: t('tradelines.opening', { merchant }),
       done: t('tradelines.opened', { merchant }),
       rejected: t('tradelines.refused'),
-      absent: t('not-done'),
+      notDone: t('not-done'),
     }),
-    fieldsOf: () => fieldsOf[category],
+    fieldsOf: () => fieldsByCategory[category],
     problemOf(field, draft) {
-      const problem = problemOf(field, draft, category, today());
+      const problem = problemKeyOf(field, draft, category, today());
       return problem && t(`tradelines.${problem}`);
     },
     control: (field, draft, control) => controlOf(field, draft, control, category === 'rent', t),

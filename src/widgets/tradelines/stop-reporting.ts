@@ -24,7 +24,7 @@ export function stopReporting(context: TradelinesContext, row: TradelineRow): Ta
       send: t('tradelines.stop-confirm', { merchant }),
       sending: t('tradelines.stopping', { merchant }),
       done: t('tradelines.stopped', { merchant }),
-      absent: t('not-done'),
+      notDone: t('not-done'),
     }),
     description: () =>
       html`<ul class="meaning">

@@ -2,7 +2,7 @@ import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { definitionsStyles } from '../../ui/definitions.ts';
 import type { MainAction } from '../../ui/main-action.ts';
-import { failureStrings } from '../shared/strings/failure.en.ts';
+import { errorStrings } from '../shared/strings/errors.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { TradelinesContext } from './load-tradelines.ts';
@@ -20,7 +20,7 @@ import { taskStrings } from './strings/tasks.en.ts';
 import { rowKey } from './row-task.ts';
 import { nameOf } from './tradelines.templates.ts';
 
-export const strings = [taskStrings, lazyStrings, failureStrings];
+export const strings = [taskStrings, lazyStrings, errorStrings];
 export const styles = [
   ...taskStyles,
   definitionsStyles,
@@ -61,7 +61,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
     };
     return button(t(isReported ? 'tradelines.stop' : 'tradelines.add'), start, {
       name: t(isReported ? 'tradelines.stop-of' : 'tradelines.add-of', { merchant }),
-      busy: this.isBusy(key),
+      busy: this.isRunning(key),
     });
   }
 

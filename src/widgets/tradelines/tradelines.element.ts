@@ -22,7 +22,7 @@ import { loadTradelines, type Tradelines } from './load-tradelines.ts';
 import { tradelinesStrings, type TradelinesKey } from './strings/en.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
 import { ExpandedRows } from './expanded-rows.ts';
-import { categoryText, dispute, disputeAddress, duesText, nameOf } from './tradelines.templates.ts';
+import { categoryText, dispute, disputeHref, duesText, nameOf } from './tradelines.templates.ts';
 
 const pictures: Readonly<Record<Category, string>> = {
   rent: 'm3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20',
@@ -192,7 +192,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#tasks.dialog()}`;
+    return html`${dispute(disputeHref(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#tasks.dialog()}`;
   }
 
   #renderRow(row: TradelineRow, setUp: boolean): TemplateResult {
@@ -256,7 +256,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
       // The focused button is removed.
       void focusOn(this, `#${CSS.escape(`payments-${row.id}`)}`);
     };
-    const address = disputeAddress(this, this.disputeUrl);
+    const address = disputeHref(this, this.disputeUrl);
     return html`
       ${code.paymentHistory(
         { row: withPayments, shownCount: this.#expanded.shownCount(row), onShowAll },

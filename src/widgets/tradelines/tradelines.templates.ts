@@ -24,7 +24,7 @@ export const duesText = (
 ): string => [amountText(amount, format), frequency && t(frequency)].filter(Boolean).join(' ');
 
 /** The page's address for disputes, only if it is safe to open: it may come from data. */
-export function disputeAddress(host: Node, url: string | undefined): string | undefined {
+export function disputeHref(host: Node, url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url, host.baseURI)) return undefined;
   const { protocol, origin, href } = new URL(url, host.baseURI);
   return protocol === 'https:' || origin === globalThis.location?.origin ? href : undefined;

@@ -5,7 +5,7 @@ import { PccError } from '../../../src/http/error.ts';
 import {
   attestationOf,
   emptyDraft,
-  problemOf,
+  problemKeyOf,
   attestationRejection,
 } from '../../../src/widgets/tradelines/attestation.ts';
 import { monthOf, monthsPaid, type Payment } from '../../../src/widgets/tradelines/history.ts';
@@ -202,10 +202,10 @@ describe('an attestation', () => {
 
   it('has an error in every field until it is filled in', () => {
     for (const field of ['mainHome', 'noOtherHome', 'leaseStart', 'phone', 'utilities'] as const) {
-      assert.ok(problemOf(field, emptyDraft, 'rent', today), field);
-      assert.equal(problemOf(field, full, 'rent', today), undefined, field);
+      assert.ok(problemKeyOf(field, emptyDraft, 'rent', today), field);
+      assert.equal(problemKeyOf(field, full, 'rent', today), undefined, field);
     }
-    const lease = (leaseStart: string) => problemOf('leaseStart', { ...full, leaseStart }, 'rent', today);
+    const lease = (leaseStart: string) => problemKeyOf('leaseStart', { ...full, leaseStart }, 'rent', today);
     assert.equal(lease('2026-11-21'), 'problem-lease-future');
     assert.equal(lease('0025-05-01'), 'problem-lease-missing');
   });

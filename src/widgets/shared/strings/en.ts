@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { FailureKey } from './failure.en.ts';
+import type { ErrorKey } from './errors.en.ts';
 
 export const en = {
   loading: 'Loading…',
@@ -11,7 +11,7 @@ export const en = {
 };
 
 /** The texts that every widget shares, those of errors and dialogs among them. */
-export type CommonKey = keyof typeof en | FailureKey;
+export type CommonKey = keyof typeof en | ErrorKey;
 export const commonStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -43,11 +43,11 @@ export const recoveryButton: RecoveryButton = (error, t, retry, options) =>
   (retry && !notRetryable.has(error.code) ? button(t('retry'), retry, options) : undefined);
 
 /** The error of an action that has its own button: another try is offered only after the page has done its part. */
-export const actionFailure: typeof failure = (error, text, t, retry) =>
-  failure(error, text, t, asks[error.code] && retry);
+export const actionErrorAlert: typeof errorAlert = (error, text, t, retry) =>
+  errorAlert(error, text, t, asks[error.code] && retry);
 
 /** An error: what happened, a reference to quote, and what to do. */
-export function failure(
+export function errorAlert(
   error: Pick<PccError, 'code' | 'requestId'>,
   text: string,
   t: Translate<CommonKey>,

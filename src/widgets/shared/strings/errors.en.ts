@@ -30,9 +30,9 @@ export const en = {
   'error.misconfigured': 'This part of the page isn’t available right now.',
 };
 
-export type FailureKey = keyof typeof en;
+export type ErrorKey = keyof typeof en;
 /** Texts of errors and dialogs. */
-export const failureStrings: Catalogue<FailureKey> = {
+export const errorStrings: Catalogue<ErrorKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -15,7 +15,7 @@ const conflictTexts: Readonly<Record<string, CommonKey>> = {
 const reads = /^(get|list|download)/;
 
 /** The text of an error: chosen by its code, never the service's text. */
-export function failureText(error: PccError, t: Translate<CommonKey>): string {
+export function errorTextOf(error: PccError, t: Translate<CommonKey>): string {
   if (error.code === 'network' && hasDocument && !navigator.onLine) return t('offline');
   const { code, operation = '' } = error;
   const ownKey =
@@ -33,7 +33,7 @@ export function outcomeText(
 ): string | undefined {
   switch (outcome?.state) {
     case 'failed':
-      return failureText(outcome.error, t);
+      return errorTextOf(outcome.error, t);
     case 'unconfirmed':
     case 'not-done':
     case 'elsewhere':
