@@ -26,11 +26,11 @@ export type Outcome<Result> =
   | { readonly state: 'failed'; readonly error: PccError };
 
 /** The widget of an action. */
-interface ActionContext {
+export interface ActionContext {
   readonly host: ReactiveControllerHost;
   /** The session of the consumer whose data is displayed. */
   readonly resource: { readonly session: ActiveSession | undefined };
-  /** Receives the error of an action, with the names of its fields only. If it returns false, no message shows. */
+  /** Receives an error, with the names of its fields only. If it returns false, no message shows. */
   readonly reportError: (error: PccError) => boolean;
 }
 
@@ -83,8 +83,9 @@ export class ActionController implements ReactiveController {
 
   /** Replaces the outcome of the action: it was found in another way. */
   setOutcome(key: string, outcome: Outcome<unknown>): void {
-    this.dismiss(key);
+    this.dropRetry(key);
     this.#outcomes.set(key, outcome);
+    this.#context.host.requestUpdate();
   }
 
   /** The consumer has closed it, or changed what it would send: `retry()` no longer repeats it. Its outcome stays. */

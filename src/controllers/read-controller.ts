@@ -1,19 +1,20 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { asPccError, type PccError } from '../http/error.ts';
+import type { ActionContext } from './action-controller.ts';
+
+/** The widget that reads. */
+type Widget = Pick<ActionContext, 'host' | 'reportError'>;
 
 /** Reads on a user's request: one read at a time for each key, aborted when the host is disconnected. */
 export class ReadController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #reportError: (error: PccError) => boolean;
+  readonly #widget: Widget;
   readonly #running = new Map<string, AbortController>();
   readonly #errors = new Map<string, PccError>();
   #retry: (() => Promise<void>) | undefined;
 
-  /** `failed` is called with each error; false keeps the message from being shown. */
-  constructor(host: ReactiveControllerHost, reportError: (error: PccError) => boolean) {
-    this.#host = host;
-    this.#reportError = reportError;
-    host.addController(this);
+  constructor(widget: Widget) {
+    this.#widget = widget;
+    widget.host.addController(this);
   }
 
   hostDisconnected(): void {
@@ -40,7 +41,7 @@ export class ReadController implements ReactiveController {
     this.#running.set(key, run);
     this.#errors.delete(key);
     this.#retry = undefined;
-    this.#host.requestUpdate();
+    this.#widget.host.requestUpdate();
     try {
       const result = await load(run.signal);
       if (!run.signal.aborted) done(result);
@@ -48,10 +49,10 @@ export class ReadController implements ReactiveController {
       if (run.signal.aborted) return;
       const error = asPccError(thrown);
       this.#retry = () => this.read(key, load, done);
-      if (this.#reportError(error)) this.#errors.set(key, error);
+      if (this.#widget.reportError(error)) this.#errors.set(key, error);
     } finally {
       if (this.#running.get(key) === run) this.#running.delete(key);
-      this.#host.requestUpdate();
+      this.#widget.host.requestUpdate();
     }
   }
 

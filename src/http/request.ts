@@ -2,7 +2,7 @@ import { abortError, abortable } from './abort.ts';
 import { joinAddress } from './address.ts';
 import { callHook } from './call-hook.ts';
 import type { Call } from './client.ts';
-import { systemClock, type Clock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { PccError } from './error.ts';
 import { causeOf, fetchJson, type Fetch, type JsonResponse } from './fetch-json.ts';
 import { mayRetry } from './response-error.ts';
@@ -51,7 +51,7 @@ export interface Access {
 export interface Transport extends ClientOptions {
   /** `rejected` is the token that the service has just refused. */
   access(call: Call, rejected?: string): Promise<Access>;
-  readonly clock?: Clock;
+  readonly clock: Clock;
   readonly keepUnknown?: boolean;
 }
 
@@ -78,7 +78,7 @@ interface ScopedResponse extends JsonResponse, Pick<Access, 'consumerId'> {}
 const PREFETCH_MS = 10_000;
 
 export function createSend(transport: Transport): Send {
-  const { clock = systemClock, retries = 2 } = transport;
+  const { clock, retries = 2 } = transport;
   const health = createHealth(clock);
   const reads = new Map<string, SharedRead>();
 

@@ -36,7 +36,7 @@ export interface ServerElement extends PccElement<unknown> {
 declare class AnyWidget extends PccElement<unknown> {
   protected load(): Promise<Loaded<unknown>>;
   override prepare(): Promise<void>;
-  protected renderHeading(): unknown;
+  protected readonly heading: string;
   protected renderSkeleton(): TemplateResult;
   protected renderContent(): TemplateResult;
   protected renderEmpty(): TemplateResult;

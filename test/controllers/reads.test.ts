@@ -9,7 +9,7 @@ const unused = () => expect.fail('a cleared read has no result');
 
 function setUp() {
   const host = new ControllerHost();
-  return { host, reads: new ReadController(host, host.failed) };
+  return { host, reads: new ReadController({ host, reportError: host.failed }) };
 }
 
 /** A read that ends when the test says so. */
@@ -94,7 +94,7 @@ describe('a read', () => {
     expect(reads.isRunning('a')).to.equal(true);
   });
 
-  it('that failed is forgotten by clear()', async () => {
+  it('that failed is forgotten by forget()', async () => {
     const { reads } = setUp();
     let sent = 0;
     await reads.read('a', () => (sent++, refused()), unused);

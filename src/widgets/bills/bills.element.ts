@@ -40,6 +40,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   static override styles = [sharedStyles, alertStyles, mainActionStyles, dottedStyles, billsStyles];
   static override properties: PropertyDeclarations = { pay: { type: Boolean }, _fullyShown: { state: true } };
   protected static override readonly catalogues = [billsStrings];
+  protected readonly heading = 'bills.heading';
 
   /** Shows the actions that pay and add bills. */
   pay = false;
@@ -70,10 +71,6 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   protected override forget(reason?: SessionEndReason): void {
     this._fullyShown = new Set();
     this.#tasks.forget(reason);
-  }
-
-  protected renderHeading(): string {
-    return this.t('bills.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

@@ -47,6 +47,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     _shownCount: { state: true },
   };
   protected static override readonly catalogues = [cardRegisterStrings, errorStrings];
+  protected readonly heading = 'cards.heading';
 
   /** Allowed origins of the frame, separated by spaces. Default: the session's. */
   frameOrigins?: string;
@@ -88,10 +89,6 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
       : (startErrorText(error, this.t) ?? super.errorText(error));
   }
 
-  protected renderHeading(): string {
-    return this.t('cards.heading');
-  }
-
   protected renderSkeleton(): TemplateResult {
     return skeletonRows(3);
   }
@@ -108,7 +105,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected override renderAction(cards: readonly ExternalCard[] | undefined): MainAction {
-    return this.#registration.action(cards, this.context.level(1));
+    return this.#registration.action(cards);
   }
 
   protected renderContent(cards: readonly ExternalCard[]): TemplateResult {

@@ -84,10 +84,9 @@ export class Registration {
   }
 
   /** The button that starts; then the form, the wait and the ending. */
-  action(cards: readonly ExternalCard[] | undefined, level: number): MainAction {
+  action(cards: readonly ExternalCard[] | undefined): MainAction {
     const phase = this.#phase;
-    if (phase !== 'start')
-      return { outcome: html`<div class="registration">${this.#step(phase, level)}</div>` };
+    if (phase !== 'start') return { outcome: html`<div class="registration">${this.#step(phase)}</div>` };
     if (!this.#context.allows('createExternalCardFrame')) return {};
     if (!cards) return mainActionPlace();
     return intro(
@@ -101,7 +100,7 @@ export class Registration {
     );
   }
 
-  #step(phase: Exclude<Phase, 'start'>, level: number): TemplateResult {
+  #step(phase: Exclude<Phase, 'start'>): TemplateResult {
     const { t } = this.#context;
     const onStart = () => void this.#start();
     switch (phase) {
@@ -111,7 +110,7 @@ export class Registration {
           {
             frame: this.#frame,
             submitted: phase === 'submitted',
-            level,
+            level: this.#context.level(1),
             onFinished: () => this.#onFrameEnd('done'),
             onStartAgain: onStart,
             onCancel: () => this.#onFrameEnd('closed'),

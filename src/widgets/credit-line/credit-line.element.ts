@@ -29,6 +29,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   static override styles = [sharedStyles, expanderStyles, creditLineStyles];
   static override properties: PropertyDeclarations = { _openCardId: { state: true } };
   protected static override readonly catalogues = [creditLineStrings];
+  protected readonly heading = 'credit-line.heading';
 
   /** Identifier of the card whose details are shown. */
   private _openCardId: string | undefined;
@@ -51,10 +52,6 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
 
   protected override forget(): void {
     this._openCardId = undefined;
-  }
-
-  protected renderHeading(): string {
-    return this.t('credit-line.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

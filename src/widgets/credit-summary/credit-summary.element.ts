@@ -57,6 +57,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     _rated: { state: true },
   };
   protected static override readonly catalogues = [creditStrings];
+  protected readonly heading = 'credit.heading';
 
   /** Number of months in the history. Default 12. */
   historyMonths = 12;
@@ -105,10 +106,6 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
   protected override forget(): void {
     this._month = undefined;
     this._asTable = this._rated = false;
-  }
-
-  protected renderHeading(): string {
-    return this.t('credit.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

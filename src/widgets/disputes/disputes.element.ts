@@ -36,6 +36,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
     transactionId: { attribute: 'transaction-id' },
   };
   protected static override readonly catalogues = [disputesStrings];
+  protected readonly heading = 'disputes.heading';
 
   /** The charge that a new dispute is about. */
   transactionId?: string;
@@ -62,10 +63,6 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   protected override async prepare(): Promise<void> {
     await Promise.all([super.prepare(), this.#tasks.load()]);
-  }
-
-  protected renderHeading(): string {
-    return this.t('disputes.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

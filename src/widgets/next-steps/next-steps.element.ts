@@ -25,6 +25,7 @@ import { nextStepsStrings, type NextStepsKey } from './strings/en.ts';
 export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> {
   static override styles = [sharedStyles, pictureStyles, nextStepsStyles];
   protected static override readonly catalogues = [nextStepsStrings];
+  protected readonly heading = 'next-steps.heading';
 
   protected load(context: LoadContext): Promise<Loaded<readonly Step[]>> {
     return loadNextSteps(context);
@@ -36,10 +37,6 @@ export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> 
 
   protected override missingText(): string {
     return this.t('next-steps.missing');
-  }
-
-  protected renderHeading(): string {
-    return this.t('next-steps.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

@@ -56,6 +56,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     _chosenId: { state: true },
   };
   protected static override readonly catalogues = [onboardingStrings];
+  protected readonly heading = 'onboarding.heading';
 
   /** The expected consumer, by the partner's identifier. If the session has another one, an error is shown. */
   pcid?: string;
@@ -84,7 +85,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   readonly #current = new CurrentStep(this.#steps.availabilityOf);
   readonly #lazy = new LazyLoader(async () => {
     const module = await this.context.addModule(await import('./onboarding.lazy.ts'));
-    const terms = new module.TermsController(this.context, (...ended) => void this.#ended(...ended));
+    const terms = new module.Terms(this.context, (...ended) => void this.#ended(...ended));
     this.actions = terms.actions;
     this.#steps.frame = new module.FrameController(this, this.#steps);
     return { ...module, terms, identity: new module.IdentityNote(this.context) };
@@ -155,10 +156,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     if (!step) return '';
     const note = isIdentity(step) ? code?.identity.text(application) : '';
     return stepSummary(this.#current.done, step, note ?? '', t);
-  }
-
-  protected renderHeading(): string {
-    return this.t('onboarding.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

@@ -9,6 +9,6 @@ export { FrameController } from '../../controllers/frame-controller.ts';
 export { endPanel, endTitle } from './end-panel.ts';
 export { IdentityNote } from './identity-note.ts';
 export { stepPanel } from './step-panel.ts';
-export { TermsController } from './terms.ts';
+export { Terms } from './terms.ts';
 export const strings = [lazyStrings, errorStrings];
 export const styles = [fieldStyles, choiceStyles, lazyStyles];

@@ -1,4 +1,4 @@
-import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { acceptTerms, listOnboardings } from '../../operations/generated/onboarding.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
@@ -35,7 +35,7 @@ async function isAccepted({ client, info }: ActiveSession, id: string): Promise<
 }
 
 /** The terms: whether they can be read, whether the box is checked, and the request that accepts them. */
-export class TermsController implements ReactiveController {
+export class Terms {
   readonly actions: ActionController;
   readonly #context: Context;
   readonly #onEnd: OnEnd;
@@ -54,11 +54,6 @@ export class TermsController implements ReactiveController {
     this.#context = context;
     this.#onEnd = onEnd;
     this.actions = new ActionController(context);
-    context.host.addController(this);
-  }
-
-  hostDisconnected(): void {
-    this.forget();
   }
 
   /** The page's `terms-url`, if it may be opened. */

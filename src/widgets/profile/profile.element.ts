@@ -61,6 +61,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     allowClose: { attribute: 'allow-close', type: Boolean },
   };
   protected static override readonly catalogues = [profileStrings];
+  protected readonly heading = 'profile.heading';
 
   /** Shows the button to close the account, if the backend allows it. */
   allowClose = false;
@@ -94,10 +95,6 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
 
   protected override async prepare(): Promise<void> {
     await Promise.all([super.prepare(), this.#tasks.load()]);
-  }
-
-  protected renderHeading(): string {
-    return this.t('profile.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

@@ -44,6 +44,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     _shownCount: { state: true },
   };
   protected static override readonly catalogues = [rewardsStrings];
+  protected readonly heading = 'rewards.heading';
 
   /** The card. Default: the consumer's card, with a choice if there are several. */
   paymentCardId?: string;
@@ -93,10 +94,6 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     this.#startOver();
     // Programs of the previous card must not be shown for the next one.
     void this.resource.open(session);
-  }
-
-  protected renderHeading(): string {
-    return this.t('rewards.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

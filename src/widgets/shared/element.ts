@@ -78,6 +78,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** The widget's texts; this class adds those that all widgets share. */
   protected static readonly catalogues: readonly Catalogue[] = [];
+  /** The text of its heading. */
+  protected abstract readonly heading: Key | CommonKey;
 
   /** The expected consumer. If the session has another one, nothing is requested. */
   consumerId?: string;
@@ -191,7 +193,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** Requests the data. */
   protected abstract load(context: LoadContext<Data>): Promise<Loaded<Data>>;
-  protected abstract renderHeading(): unknown;
   protected abstract renderSkeleton(): TemplateResult;
   protected abstract renderContent(data: Data): TemplateResult;
   protected abstract renderEmpty(): TemplateResult;
@@ -274,7 +275,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
         isEarly
           ? nothing
           : html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${this.context.level()}>
-              ${this.renderHeading()}
+              ${this.t(this.heading)}
             </div>`
       }</slot>
       ${isEarly ? nothing : this.#body()}

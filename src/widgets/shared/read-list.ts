@@ -43,11 +43,9 @@ export async function readList<T, Paging extends keyof ArgsByPaging = 'page'>(
       : paging === 'offset'
         ? { limit: PAGE_SIZE, offset: position }
         : { page: position, page_size: PAGE_SIZE }) as PageArgs<Paging>;
-  const records: T[] = [];
   let skipped = 0;
   let count = 0;
   const pages: (readonly T[])[] = [];
-  const isNew = uniqueById();
   async function read(position: number | string): Promise<Page<T>> {
     const page = await readPage(argsOf(position));
     // An empty or repeated page has a count too, though `eachPage` does not yield it.
@@ -56,8 +54,8 @@ export async function readList<T, Paging extends keyof ArgsByPaging = 'page'>(
   }
   for await (const page of eachPage(read, { paging, limit: MAX_PAGES })) {
     pages.push(page.results);
-    records.push(...page.results.filter(isNew));
     skipped += page.skipped;
   }
+  const records = pages.flat().filter(uniqueById());
   return { records, skipped: Math.max(skipped, count - receivedIn(pages)) };
 }

@@ -43,7 +43,7 @@ export class StatementActions {
   constructor(context: StatementsContext) {
     this.#context = context;
     this.#actions = new ActionController(context);
-    this.#reads = new ReadController(context.host, context.reportError);
+    this.#reads = new ReadController(context);
   }
 
   /** Performs an action, or asks for confirmation first. */

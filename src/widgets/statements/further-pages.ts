@@ -77,7 +77,7 @@ export class MorePages {
 
   constructor(context: StatementsContext) {
     this.#context = context;
-    this.#reads = new ReadController(context.host, context.reportError);
+    this.#reads = new ReadController(context);
   }
 
   get isRunning(): boolean {

@@ -63,6 +63,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     _expanded: { state: true },
   };
   protected static override readonly catalogues = [statementsStrings];
+  protected readonly heading = 'statements.heading';
 
   /** How many statements are shown at first, and added by "Show more". Default 12. */
   pageSize = 12;
@@ -115,10 +116,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected override missingText(): string {
     return this.t('statements.missing');
-  }
-
-  protected renderHeading(): string {
-    return this.t('statements.heading');
   }
 
   protected renderSkeleton(): TemplateResult {

@@ -36,52 +36,37 @@ interface Dialog {
 }
 
 /** The last attempt of each task of a widget: sends it, tells what came of it, and looks again if that is unknown. */
-export class Attempts {
-  readonly #actions: ActionController;
+export class Attempts extends ActionController {
   readonly #context: AnyContext;
   readonly #dialog: Dialog;
   readonly #last = new Map<string, LastAttempt>();
 
   constructor(context: AnyContext, dialog: Dialog) {
+    super(context);
     this.#context = context;
     this.#dialog = dialog;
-    this.#actions = new ActionController(context);
   }
 
-  forget(): void {
+  /** A widget that is moved in the page keeps what it knows of its attempts. */
+  override hostDisconnected(): void {
+    super.forget();
+  }
+
+  override forget(): void {
     this.#last.clear();
     // Without what was sent, an outcome has no message, but would still hide the button that repeats the action.
-    this.#actions.forget();
+    super.forget();
   }
 
   /** Discards the outcome of the last attempt. */
-  dismiss(key: string): void {
-    this.#actions.dismiss(key);
+  override dismiss(key: string): void {
+    super.dismiss(key);
     if (!this.needsCheck(key)) this.#last.delete(key);
-  }
-
-  isRunning(key: string): boolean {
-    return this.#actions.isRunning(key);
-  }
-
-  /** Outcome of the last attempt. */
-  outcomeOf(key: string): Outcome<unknown> | undefined {
-    return this.#actions.outcomeOf(key);
   }
 
   /** Whether the last attempt ended without anybody knowing how. */
   isUnconfirmed(key: string): boolean {
     return this.outcomeOf(key)?.state === 'unconfirmed';
-  }
-
-  /** `retry()` no longer repeats the last attempt. */
-  dropRetry(key: string): void {
-    this.#actions.dropRetry(key);
-  }
-
-  /** Repeats the last attempt that failed. */
-  async retry(): Promise<void> {
-    await this.#actions.retry();
   }
 
   /** Whether it has to be found out what came of an attempt, also if one after it has failed. */
@@ -101,7 +86,7 @@ export class Attempts {
     if (this.needsCheck(task.key)) attempt.pendingCheck = followUp;
     this.#last.set(task.key, attempt);
     this.#context.announcer.announce(texts.sending);
-    await this.#actions.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
+    await this.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
   }
 
   /** Called when an action has ended, including one repeated by `retry()`. */
@@ -187,7 +172,7 @@ export class Attempts {
     // After a double-click, both wait for the same load: the first one tells what it found.
     if (isDone === undefined || !attempt.pendingCheck || this.#last.get(task.key) !== attempt) return;
     attempt.pendingCheck = undefined;
-    this.#actions.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
+    this.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();

@@ -72,27 +72,15 @@ export function problemKeyOf(
 
 /** The request body: only the fields that the category requires. */
 export function attestationOf(tradelineId: string, category: Category, draft: Draft): Attestation {
-  const body: Attestation = { tradeline_id: tradelineId };
-  for (const field of fieldsByCategory[category]) {
-    switch (field) {
-      case 'mainHome':
-        body.is_primary_address = draft.mainHome;
-        break;
-      case 'noOtherHome':
-        body.has_other_mortgage_or_rent = !draft.noOtherHome;
-        break;
-      case 'leaseStart':
-        body.lease_start_date = draft.leaseStart;
-        break;
-      case 'phone':
-        body.service_phone = internationalOf(draft.phone);
-        break;
-      case 'utilities':
-        body.utility_types = [...draft.utilities];
-        break;
-    }
-  }
-  return body;
+  const needs = (field: Field) => fieldsByCategory[category].includes(field);
+  return {
+    tradeline_id: tradelineId,
+    ...(needs('mainHome') && { is_primary_address: draft.mainHome }),
+    ...(needs('noOtherHome') && { has_other_mortgage_or_rent: !draft.noOtherHome }),
+    ...(needs('leaseStart') && { lease_start_date: draft.leaseStart }),
+    ...(needs('phone') && { service_phone: internationalOf(draft.phone) }),
+    ...(needs('utilities') && { utility_types: [...draft.utilities] }),
+  };
 }
 
 const fieldNames: Readonly<Record<string, Field>> = {

@@ -1,4 +1,3 @@
-import type { ReactiveController } from 'lit';
 import type { LazyLoader } from '../../controllers/lazy-loader.ts';
 import { asPccError, isPccError, type PccError } from '../../http/error.ts';
 import type { AnyContext } from '../shared/widget-context.ts';
@@ -13,7 +12,7 @@ export const BLOCK_SIZE = 50;
 const RENDER_SIZE = 4 * BLOCK_SIZE;
 
 /** The expanded bills and the payments that were read for them: only open bills include theirs. */
-export class ExpandedRows implements ReactiveController {
+export class ExpandedRows {
   readonly #context: AnyContext;
   readonly #details: LazyLoader<unknown>;
   readonly #shownCounts = new Map<string, number>();
@@ -24,11 +23,6 @@ export class ExpandedRows implements ReactiveController {
   constructor(context: AnyContext, details: LazyLoader<unknown>) {
     this.#context = context;
     this.#details = details;
-    context.host.addController(this);
-  }
-
-  hostDisconnected(): void {
-    this.forget();
   }
 
   has({ id }: TradelineRow): boolean {

@@ -68,6 +68,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     disputeUrl: { attribute: 'dispute-url' },
   };
   protected static override readonly catalogues = [tradelinesStrings];
+  protected readonly heading = 'tradelines.heading';
 
   /** Shows the actions that start and stop reporting, and that add a bill to report. After a bill was added, `pcc-load` follows. */
   manage = false;
@@ -127,10 +128,6 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override missingText(): string {
     // Without the code of the actions, no bill is missing, but their buttons are.
     return this.t(this.manage && !this.#tasks.code ? 'partial' : 'tradelines.missing');
-  }
-
-  protected renderHeading(): string {
-    return this.t('tradelines.heading');
   }
 
   protected renderSkeleton(): TemplateResult {
