@@ -53,7 +53,7 @@ export class LazyLoader<Code> {
   #loading: Promise<Code> | undefined;
   /** Set once it is loaded. */
   code: Code | undefined;
-  /** Whether the last attempt failed or timed out. */
+  /** Whether an attempt has failed or timed out. */
   hasFailed?: boolean;
   #click: Click | undefined;
 
@@ -66,7 +66,6 @@ export class LazyLoader<Code> {
    * with `timeout` if it takes too long; it may still arrive.
    */
   async load(): Promise<Code> {
-    this.hasFailed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(reject, TIMEOUT_MS, new PccError('timeout'));

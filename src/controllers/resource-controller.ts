@@ -151,8 +151,9 @@ export class ResourceController<Data> {
     // Superseded by another session or a disconnect; or by a later load, whose data is what those who wait need.
     if (this.#session !== session) return;
     if (this.isRunning) return this.#last;
-    if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
-    else this.fail(asPccError(this.#task.error));
+    const { error, value } = this.#task;
+    if (error) this.fail(asPccError(error));
+    else this.#succeed(value);
     await this.#host.updateComplete;
   }
 
