@@ -24,7 +24,7 @@ test('a changed test is run, however many have changed', () => {
 });
 
 test('a changed test of the backend does not take all others with it', () => {
-  const changed = 'server-example/test/consent.node.ts';
+  const changed = 'server-example/test/confirmation.node.ts';
   const { node } = nearestTests([changed]);
   assert.deepEqual(
     node.filter((path) => path.startsWith('server-example/')),

@@ -2,7 +2,7 @@
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { limitsWith } from '../src/limits.ts';
-import { openLogger } from '../src/monitoring/logger.ts';
+import { createLogger } from '../src/monitoring/logger.ts';
 import { listen } from '../src/server.ts';
 import { report } from './report.ts';
 
@@ -17,7 +17,7 @@ const app = createApp(
       return pcid === undefined ? null : { pcid, loginId: pcid };
     },
   },
-  { log: openLogger() },
+  { log: createLogger() },
 );
 const { origin } = await listen(app, 0);
 report(origin);

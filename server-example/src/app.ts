@@ -9,7 +9,7 @@ import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
 import { signOutRoute } from './login/login.ts';
 import { asError, type Observer, type Trail } from './monitoring/observer.ts';
-import { checkClient } from './http/client-version.ts';
+import { createClientCheck } from './http/client-version.ts';
 import { corsOf } from './http/cors.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
 import { createDependencies, openStore, type Dependencies } from './dependencies.ts';
@@ -59,7 +59,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
 function appOf(dependencies: Dependencies): App {
   const { config, consent, demo, log, login, observer, revocation } = dependencies;
   const { sessionTokens, signOut, store, upstream } = dependencies;
-  let draining = false;
+  let isDraining = false;
 
   const app = new Hono<AppEnv>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(observed(observer));
@@ -69,11 +69,11 @@ function appOf(dependencies: Dependencies): App {
       throw asError(thrown);
     }),
   );
-  const pages = corsOf(config);
-  app.use('/pcc/session', pages.session);
-  if (demo) app.use('/demo/*', pages.session);
-  app.use('/v2/*', pages.broker);
-  for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
+  const cors = corsOf(config);
+  app.use('/pcc/session', cors.session);
+  if (demo) app.use('/demo/*', cors.session);
+  app.use('/v2/*', cors.broker);
+  for (const path of ['/pcc/session', '/v2/*']) app.use(path, createClientCheck(config));
 
   app.route('/pcc/session', sessionRoutes(dependencies));
   const rendering = createRendering({
@@ -85,7 +85,7 @@ function appOf(dependencies: Dependencies): App {
   if (verifyLogoutToken) app.post('/pcc/sign-out', signOutRoute(verifyLogoutToken, signOut));
   if (demo) app.route('/demo', demo.routes);
   if (config.mode !== 'exchange') app.use('/v2/*', createBroker(dependencies));
-  const health = healthRoutes(dependencies, () => draining);
+  const health = healthRoutes(dependencies, () => isDraining);
   app.route('/', health);
   const refuse = refuser(config, observer);
   // Not thrown: the first middleware would end with it, before it has observed the response.
@@ -113,8 +113,8 @@ function appOf(dependencies: Dependencies): App {
     render: rendering.render,
     signOut,
     confirm: (challenge, loginId) =>
-      consent.give(challenge, loginId === undefined ? undefined : sessionTokens.sids(loginId)),
-    drain: () => void (draining = true),
+      consent.confirm(challenge, loginId === undefined ? undefined : sessionTokens.stampsOf(loginId)),
+    drain: () => void (isDraining = true),
     async close() {
       revocation.close();
       await upstream.close();
@@ -145,7 +145,7 @@ const observed =
     const { status } = c.res;
     const end = (aborted?: unknown) =>
       observer.requestEnded(trail, status, performance.now() - started, aborted);
-    if (trail.streamed) void trail.streamed.then(end);
+    if (trail.streamEnd) void trail.streamEnd.then(end);
     else end();
   };
 

@@ -1,7 +1,7 @@
 // For use in an existing server: Express, Next.js and others import `backend` from here.
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
-import { openLogger } from './monitoring/logger.ts';
+import { createLogger } from './monitoring/logger.ts';
 import { hooks } from './partner.ts';
 
 let app: App | undefined;
@@ -11,7 +11,7 @@ let failure: { readonly error: unknown } | undefined;
 function open(): App {
   if (failure) throw failure.error;
   try {
-    return (app ??= createApp(readConfig(process.env), hooks, { log: openLogger() }));
+    return (app ??= createApp(readConfig(process.env), hooks, { log: createLogger() }));
   } catch (error) {
     failure = { error };
     // The server around it may respond with 500 without logging why.

@@ -5,16 +5,16 @@ import type { Hooks } from './hooks.ts';
 import { Refusal } from './http/refusal.ts';
 import { keyRing } from './keys.ts';
 import { createLimiter } from './limits.ts';
-import { demoLogin } from './login/demo-login.ts';
+import { createDemoLogin } from './login/demo-login.ts';
 import { loginByJwt } from './login/by-jwt.ts';
 import { loginByUrl } from './login/by-url.ts';
 import type { Login } from './login/login.ts';
 import type { Logger } from './monitoring/logger.ts';
 import { createObserver } from './monitoring/observer.ts';
 import { createConsumers } from './service/consumers.ts';
-import { createTokens } from './service/tokens.ts';
+import { createServiceTokens } from './service/tokens.ts';
 import { openUpstream } from './service/upstream.ts';
-import { createConsent } from './session/consent.ts';
+import { createConfirmation } from './session/confirmation.ts';
 import { openRevocation } from './session/revocation.ts';
 import { createSessionTokens } from './session/session-token.ts';
 import { memoryStore } from './store/memory.ts';
@@ -28,41 +28,41 @@ export type Dependencies = Readonly<ReturnType<typeof createDependencies>>;
 export function createDependencies(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
   const observer = createObserver(config, hooks, store, log);
-  const tokens = createTokens(config, store, log);
-  const consumers = createConsumers(config, tokens);
+  const serviceTokens = createServiceTokens(config, store, log);
+  const consumers = createConsumers(config, serviceTokens);
   const sessionTokens = createSessionTokens(config);
   const revocation = openRevocation(store, sessionTokens.lifetime, log);
   const signOut = async (loginId: string): Promise<void> => {
-    await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
+    await Promise.all(sessionTokens.stampsOf(loginId).map((sid) => revocation.revoke(sid)));
   };
-  const demo = config.demoLogin ? demoLogin(config, consumers, signOut) : undefined;
+  const demo = config.demoLogin ? createDemoLogin(config, consumers, signOut) : undefined;
   return {
     config,
     hooks,
     log,
     store,
     observer,
-    tokens,
+    serviceTokens: serviceTokens,
     consumers,
     sessionTokens,
     revocation,
     /** Ids of the operations that widgets may use. */
     operationIds: enabledOperations(config),
     signOut,
-    login: openLogin(config, hooks, demo),
+    login: chooseLogin(config, hooks, demo),
     demo,
-    checkExchanged: requireExchangeResult(config, log),
+    checkExchangeVerified: requireExchangeResult(config, log),
     cursorKeys: ring('cursor'),
     limiter: createLimiter(config.limits, store, ring('quota')),
-    consent: createConsent(store, ring('step-up'), config.publicUrl),
-    upstream: openUpstream(config, tokens, revocation, observer),
+    consent: createConfirmation(store, ring('step-up'), config.publicUrl),
+    upstream: openUpstream(config, serviceTokens, revocation, observer),
     clientAddressOf: addressReader(config.trustProxy),
   };
 }
 
 /** Opens Redis, which all instances share, or else a store in memory. */
 export function openStore({ redisUrl }: Config, log: Logger): Store {
-  if (redisUrl !== undefined) return redisStore(redisUrl, memoryStore(), log);
+  if (redisUrl !== undefined) return redisStore(redisUrl, log);
   log.info(
     { start: true },
     'No REDIS_URL: sign-outs, locks and quotas are kept in this process: one instance only',
@@ -70,8 +70,11 @@ export function openStore({ redisUrl }: Config, log: Logger): Store {
   return memoryStore();
 }
 
-/** The partner's hook, the login of the settings, or the demo's. Throws `ConfigError` without one, and with two. */
-function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefined): Login {
+/**
+ * The partner's hook, else the login of the settings, else the demo's. Throws `ConfigError` without one, and for a hook
+ * beside settings.
+ */
+function chooseLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefined): Login {
   const { loginSettings: settings, publicUrl, limits } = config;
   if (settings && hooks.resolveSubject) {
     throw new ConfigError(

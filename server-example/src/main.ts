@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { writeResult } from './verify/exchange-result.ts';
-import { openLogger } from './monitoring/logger.ts';
+import { createLogger } from './monitoring/logger.ts';
 import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
 import { verifyExchange, type Report } from './verify/verify-exchange.ts';
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
     const { verifyService } = await import('./verify/verify-service.ts');
     return print(await verifyService(config, values.consumer));
   }
-  const app = createApp(config, hooks, { log: openLogger() });
+  const app = createApp(config, hooks, { log: createLogger() });
   const server = await listen(app, Number(values.port), values.host);
   const stop = (): void => void shutDown(app, server, config.drainMs);
   process.once('SIGTERM', stop).once('SIGINT', stop);

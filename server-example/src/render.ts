@@ -5,7 +5,8 @@ import type { RequestInfo } from './http/client-address.ts';
 import type { Claims } from './session/session-token.ts';
 import { fetchWithinLimits } from './service/json-limits.ts';
 import { MAX_RESPONSE_BYTES } from './service/request.ts';
-import { checkRenderRequest, readUpTo } from './http/guard.ts';
+import { readUpTo } from './http/body.ts';
+import { checkRenderRequest } from './http/guard.ts';
 import type { Subject } from './hooks.ts';
 import { isSameLogin, quotaKeyOf } from './login/login.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -51,14 +52,14 @@ export function createRendering(dependencies: RenderDependencies) {
     const ids = await consumers.of(subject);
     if (!ids) return undefined;
     const { loginId } = subject;
-    const sid = sessionTokens.sid(loginId);
+    const sid = sessionTokens.stampOf(loginId);
     const generation = await revocation.generationOf(sid);
     // A sign-out in the meantime has changed the generation.
     if (!isSameLogin(subject, await login.resolveSubject(request))) return undefined;
     const source =
       config.mode === 'exchange'
         ? await atService(ids.id)
-        : atBroker(sessionTokens.claimsOf(ids.id, origin, loginId, generation));
+        : atBroker(sessionTokens.newClaims({ consumerId: ids.id, origin, loginId, generation }));
     const client = createClient({
       baseUrl: source.baseUrl,
       getToken: () => Promise.resolve({ token: source.token, expiresIn: 600 }),
@@ -89,8 +90,8 @@ export function createRendering(dependencies: RenderDependencies) {
 
   /** The service, with the consumer's token, which stays here. */
   async function atService(consumerId: string) {
-    const issued = await dependencies.tokens.consumer(consumerId);
-    dependencies.checkExchanged(issued);
+    const issued = await dependencies.serviceTokens.consumer(consumerId);
+    dependencies.checkExchangeVerified(issued);
     return { baseUrl: config.baseUrl, token: issued.token, send: fetchWithinLimits };
   }
 

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './app.ts';
@@ -37,7 +38,7 @@ export function listen(
       maxHeaderSize: 32_768,
       connectionsCheckingInterval: 1_000,
     },
-  });
+  }) as Server;
   // Closes idle sockets. Longer than any response takes.
   server.setTimeout(90_000);
   return new Promise((resolve, reject) => {
@@ -50,13 +51,10 @@ export function listen(
 
   function close(withinMs = 25_000): Promise<void> {
     return new Promise((done) => {
-      const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
+      const closeIdle = () => server.closeIdleConnections();
       // Browsers keep connections open after the last response.
       const idle = setInterval(closeIdle, 100);
-      const timer = setTimeout(
-        () => 'closeAllConnections' in server && server.closeAllConnections(),
-        withinMs,
-      );
+      const timer = setTimeout(() => server.closeAllConnections(), withinMs);
       server.close(() => {
         clearInterval(idle);
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openLogger } from '../src/monitoring/logger.ts';
+import { createLogger } from '../src/monitoring/logger.ts';
 import { canary, codeOf, fromPage, page, roomy, startFor } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
@@ -87,7 +87,7 @@ describe('what the backend tells about itself', () => {
 
   it('logs no secret even if a line is given one [#100]', () => {
     const lines: string[] = [];
-    const log = openLogger({ write: (line) => void lines.push(line) });
+    const log = createLogger({ write: (line) => void lines.push(line) });
     const names = ['authorization', 'cookie', 'set-cookie', 'token', 'access_token', 'client_secret'];
     const personal = ['tax_identifier', 'account_number', 'name', 'email', 'date_of_birth'];
     for (const name of [...names, ...personal]) {

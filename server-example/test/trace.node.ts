@@ -139,15 +139,6 @@ describe('a trace through the broker', () => {
   });
 });
 
-describe('a trace in mode cookie', () => {
-  it('may come from a page of another origin', async (t) => {
-    const live = await startFor(t, { env: { PCC_MODE: 'cookie' } });
-    const headers = { Origin: page, 'Access-Control-Request-Method': 'GET' };
-    const preflight = await live.ask('OPTIONS', '/v2/onboarding/', { headers });
-    assert.match(preflight.headers.get('Access-Control-Allow-Headers') ?? '', /\btraceparent\b/);
-  });
-});
-
 describe('a trace in mode exchange', () => {
   it('a trace in mode exchange ends at the backend', async (t) => {
     const live = await startFor(t, { env: { PCC_MODE: 'exchange' } });

@@ -7,7 +7,7 @@ import { operations, type OperationSpec } from 'pcc-widgets/client';
 import type { BrokerCall } from '../src/broker/broker-call.ts';
 import { createBreakers, ServiceFailure } from '../src/service/breaker.ts';
 import { createSemaphore, createShares } from '../src/service/shares.ts';
-import { openUpstream, retryBudget, toRefusal } from '../src/service/upstream.ts';
+import { openUpstream, createRetryBudget, toRefusal } from '../src/service/upstream.ts';
 import { roomy } from './support/backend.ts';
 
 describe('a circuit breaker', () => {
@@ -119,9 +119,11 @@ describe('a request without time', () => {
       operation,
       signal,
       claims: { sub: 'ana' },
-      outcome: { mayBeDone: false },
       atEnd: () => undefined,
-      trail: { requestId: 'id', trace: { startRequest: () => ({ traceparent: '', end: () => undefined }) } },
+      trail: {
+        requestId: 'id',
+        trace: { startServiceRequest: () => ({ traceparent: '', end: () => undefined }) },
+      },
       params: { consumer_id: 'ana' },
       query: {},
       body: {},
@@ -253,7 +255,7 @@ describe('the budget for retries', () => {
   afterEach(() => mock.timers.reset());
 
   const setUp = (calls: number) => {
-    const budget = retryBudget();
+    const budget = createRetryBudget();
     const call = (times: number) => {
       for (let i = 0; i < times; i++) budget.call();
     };

@@ -10,7 +10,7 @@ import { readConfig } from '../src/config.ts';
 import { keyRing } from '../src/keys.ts';
 import { requireExchangeResult, writeResult } from '../src/verify/exchange-result.ts';
 import { verifyExchange } from '../src/verify/verify-exchange.ts';
-import { openLogger, silent } from '../src/monitoring/logger.ts';
+import { createLogger, silent } from '../src/monitoring/logger.ts';
 import { environment, partnerToken, startForSuite, type Live } from './support/backend.ts';
 
 describe('verify-exchange', () => {
@@ -186,7 +186,7 @@ describe('mode exchange', () => {
       readConfig({ ...env, ...change }),
       { resolveSubject: () => null },
       {
-        log: openLogger({ write: (line) => void log.push(line) }),
+        log: createLogger({ write: (line) => void log.push(line) }),
       },
     );
     await app.close();

@@ -8,7 +8,7 @@ import type { BrokerCall } from './broker-call.ts';
 import { canonical } from './consumer-ids.ts';
 import { prepare, quotaOf, requirementsOf } from './requirements.ts';
 import type { ServiceResponse } from '../service/request.ts';
-import type { Consent } from '../session/consent.ts';
+import type { Confirmation } from '../session/confirmation.ts';
 
 /**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
@@ -21,7 +21,7 @@ export async function sendOnce(call: BrokerCall, dependencies: Dependencies): Pr
   const { staysLocked = isIrreversible } = requirementsOf(operation);
   const action = actionOf(call);
   // The partner's hook may be slow, so no lock is held yet.
-  const hasConsent = await checkConsent(call, action, dependencies);
+  const isConfirmed = await checkConfirmation(call, action, dependencies);
   const lock: Lock = {
     key: lockKeyOf(action, operation),
     owner: `${action.digest} ${randomUUID()}`,
@@ -36,11 +36,11 @@ export async function sendOnce(call: BrokerCall, dependencies: Dependencies): Pr
       await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
-    if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
+    if (isConfirmed && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
     return await upstream.send(call);
   } finally {
-    if (!call.trail.mayBeDone) await store.release(lock.key, lock.owner);
-    else if (!staysLocked) await store.setExpiry(lock.key, lock.owner, 2);
+    if (!call.trail.mayBeDone) await store.releaseLock(lock.key, lock.owner);
+    else if (!staysLocked) await store.setLockExpiry(lock.key, lock.owner, 2);
   }
 }
 
@@ -60,7 +60,7 @@ async function acquire(lock: Lock, isIrreversible: boolean, store: Store): Promi
   if (!isIrreversible) return;
   // A store that has lost its data may have lost the lock of a request that is still under way.
   const age = await store.shared.dataAge(key);
-  if (age <= seconds) throw storeUnavailable(undefined, seconds - age + 1);
+  if (age <= seconds) throw storeUnavailable(seconds - age + 1);
 }
 
 /** The lock must outlast the request: otherwise nothing is sent. */
@@ -81,23 +81,23 @@ async function inProgress({ key, owner, seconds }: Lock, store: Store): Promise<
 }
 
 /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
-async function checkConsent(
+async function checkConfirmation(
   call: BrokerCall,
   action: Action,
   { hooks, consent }: Dependencies,
 ): Promise<boolean> {
   const { operation, claims, request } = call;
-  const { confirm = [] } = requirementsOf(operation);
+  const { fieldsToConfirm: confirm = [] } = requirementsOf(operation);
   const fields = Object.keys(call.body ?? {});
   const isSensitive = operation.effect === 'irreversible' || confirm.some((name) => fields.includes(name));
-  const needsConsent = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
-  if (!hooks.confirmAct || !needsConsent) return false;
-  if (await consent.isGiven(action, claims.sid)) return true;
+  const needsConfirmation = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
+  if (!hooks.confirmAct || !needsConfirmation) return false;
+  if (await consent.isConfirmed(action, claims.sid)) return true;
   if (await hooks.confirmAct(request, action)) await stepUp(call, action, consent);
   return false;
 }
 
-async function stepUp({ claims }: BrokerCall, action: Action, consent: Consent): Promise<never> {
+async function stepUp({ claims }: BrokerCall, action: Action, consent: Confirmation): Promise<never> {
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }

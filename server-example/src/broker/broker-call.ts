@@ -1,7 +1,8 @@
 import type { OperationSpec } from 'pcc-widgets/client';
+import type * as z from 'zod/mini';
 import type { Trail } from '../monitoring/observer.ts';
 import type { Claims } from '../session/session-token.ts';
-import type { Json } from './json.ts';
+import type { JsonObject } from '../json.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -18,7 +19,7 @@ export interface BrokerCall {
   /** What the service is asked for: check 8 fills it from `search`. */
   query: Params;
   /** What is sent to the service: check 10 reads it from the request. */
-  body?: Json;
+  body?: JsonObject;
   /** Aborts when the browser closes its request: that ends reads, never actions. */
   readonly signal: AbortSignal;
   /** Does something once the response has been sent, or it is certain that none will be: gives back what the call holds. */
@@ -36,3 +37,8 @@ export const readFor = (call: BrokerCall, operation: OperationSpec, params: Para
   body: undefined,
   startedAt: performance.now(),
 });
+
+/** The names of the fields that an operation's body may have. */
+export function bodyFieldsOf({ body }: OperationSpec): readonly string[] {
+  return body ? Object.keys((body as z.core.$ZodObject)._zod.def.shape) : [];
+}

@@ -4,12 +4,13 @@ import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { isRecent } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
+import { readBytes, requireJson } from '../http/body.ts';
+import { checkAllowedOrigin } from '../http/guard.ts';
+import { parseJson, type JsonObject } from '../json.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidRequest, notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid } from './consumer-ids.ts';
-import { bodyFieldsOf, type Json } from './json.ts';
-import type { BrokerCall } from './broker-call.ts';
+import { bodyFieldsOf, type BrokerCall } from './broker-call.ts';
 import { quotaOf, requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
 
@@ -38,7 +39,7 @@ export function createLoginCheck(
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
     const subject = await login.resolveSubject(request);
     if (!subject) return config.mode === 'cookie';
-    if (sessionTokens.sids(subject.loginId).includes(sid)) return false;
+    if (sessionTokens.stampsOf(subject.loginId).includes(sid)) return false;
     return (await consumers.of(subject))?.id !== sub;
   }
 
@@ -55,7 +56,7 @@ export function createLoginCheck(
 const FRESH_S = 300;
 
 /** Check 5: the token is for this operation, and recent if the action is irreversible. */
-export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: BrokerCall): void {
+export function checkOperation({ claims: { scp, iat }, operation: { id, effect } }: BrokerCall): void {
   if (!scp.includes(id))
     throw new Refusal(403, 'operation_not_allowed', 'The token is not for this operation.');
   // The client renews its token and sends the request again.
@@ -135,7 +136,7 @@ export async function readBody(call: BrokerCall, { config }: Dependencies): Prom
   const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0 && !bodyRequired) return;
   requireJson(request);
-  const json = decode(bytes) as Json;
+  const json = decode(bytes) as JsonObject;
   const names = bodyFieldsOf(operation);
   if (!z.safeParse(schema, json).success || Object.keys(json).some((name) => !names.includes(name)))
     throw invalidRequest('The body does not match the operation.');

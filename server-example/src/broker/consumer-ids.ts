@@ -1,6 +1,6 @@
 import { getConsumer } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
-import { isRecord } from './json.ts';
+import { isJsonObject } from '../json.ts';
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -54,7 +54,7 @@ export function consumersIn(
       if (parent.isId) add(ids, item);
       consumersIn(item, parent, ids);
     }
-  } else if (isRecord(value)) {
+  } else if (isJsonObject(value)) {
     for (const name of Object.keys(value)) {
       const inner = value[name];
       const key = keyOf(name);

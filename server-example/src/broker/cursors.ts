@@ -2,13 +2,13 @@ import { invalidRequest } from '../http/refusal.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerCall } from './broker-call.ts';
-import type { Json } from './json.ts';
+import type { JsonObject } from '../json.ts';
 
 /**
  * A list's envelope with encrypted cursors. A cursor of the service is a query that the backend cannot check, so browsers
  * get it encrypted, and it is accepted only for the same list.
  */
-export async function sealCursors(list: Json, call: BrokerCall, keys: KeyRing): Promise<Json> {
+export async function sealCursors(list: JsonObject, call: BrokerCall, keys: KeyRing): Promise<JsonObject> {
   const result: Record<string, unknown> = { ...list };
   for (const name of ['next', 'previous']) {
     const cursor = list[name];

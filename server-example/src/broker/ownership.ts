@@ -40,14 +40,14 @@ const MAX_CONSUMERS = 10_000;
 const MAX_IDS = 100;
 
 export function createOwnership(dependencies: Dependencies) {
-  const { config, tokens, consumers, hooks } = dependencies;
+  const { config, serviceTokens, consumers, hooks } = dependencies;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
   async function read(kind: Kind, call: BrokerCall): Promise<ReadonlySet<string>> {
     if (kind === 'owned:bills') return readBillIds(call, dependencies);
     const consumerId = call.claims.sub;
     const consumerIds = new Set<string>();
-    const reader = lookUpClient(config, (rejected) => tokens.consumer(consumerId, rejected));
+    const reader = lookUpClient(config, (rejected) => serviceTokens.consumer(consumerId, rejected));
     const client: PccClient = {
       ...reader,
       request: (inner, options) =>

@@ -1,8 +1,7 @@
 import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/client';
 import { badResponse } from '../http/refusal.ts';
-import { parseJson } from '../http/guard.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isRecord, type Json } from './json.ts';
+import { isJsonObject, parseJson, type JsonObject } from '../json.ts';
 import { rejection } from './response.ts';
 import { readFor, type BrokerCall, type Params } from './broker-call.ts';
 
@@ -24,10 +23,10 @@ type ReadDependencies = Pick<Dependencies, 'upstream' | 'consumers'>;
 export async function readOwnRecords(
   call: BrokerCall,
   { upstream, consumers }: ReadDependencies,
-): Promise<Page<Json>> {
+): Promise<Page<JsonObject>> {
   const { operation, query, claims } = call;
   const { cutBy: consumerField = '' } = operation;
-  const results: Json[] = [];
+  const results: JsonObject[] = [];
   const tally = new Tally();
   let unownedCount = 0;
   let bytes = 0;
@@ -47,7 +46,7 @@ export async function readOwnRecords(
     if (!page) break;
     const isNew = tally.add(page);
     for (const record of isNew ? page.results : []) {
-      const owner = isRecord(record) && record[consumerField];
+      const owner = isJsonObject(record) && record[consumerField];
       if (typeof owner !== 'string' || !owner) unownedCount++;
       // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
       else if (await consumers.hasId(claims.sub, owner, 'serviceIds')) results.push(record);
@@ -125,7 +124,7 @@ function readList(
     throw badResponse('cannot be read');
   }
   const page = shown({ response, paging, shows: [...shows, consumerField] }, json);
-  if (!isRecord(page)) throw badResponse('is not a list');
+  if (!isJsonObject(page)) throw badResponse('is not a list');
   return page as unknown as Page<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { badResponse } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BrokerCall } from './broker-call.ts';
-import type { Json } from './json.ts';
+import type { JsonObject } from '../json.ts';
 import { checkResponse } from './response.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
@@ -32,9 +32,9 @@ export async function streamDocument(
     return result.value;
   };
   /** Reads the fields around the document, with the checks for every response. */
-  async function read(body: Buffer): Promise<Json> {
+  async function read(body: Buffer): Promise<JsonObject> {
     const { body: json } = await checkResponse(call, { ...serviceResponse, body }, dependencies);
-    const fields = Object.entries(JSON.parse(json ?? '{}') as Json);
+    const fields = Object.entries(JSON.parse(json ?? '{}') as JsonObject);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   }
 
@@ -67,7 +67,7 @@ export async function streamDocument(
     throw error;
   }
 
-  async function* streamChecked({ prefix, content }: Start, before: Json) {
+  async function* streamChecked({ prefix, content }: Start, before: JsonObject) {
     try {
       const fields = Object.entries(before).map(
         ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,

@@ -7,7 +7,7 @@ import {
   checkIdentifiers,
   checkOrigin,
   checkQuotas,
-  checkScope,
+  checkOperation,
   createLoginCheck,
   readBody,
 } from './checks.ts';
@@ -17,7 +17,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import type { BrokerCall } from './broker-call.ts';
 import { createOwnership } from './ownership.ts';
 import { readOwnRecords } from './partner-list.ts';
-import { checkResponse, toResponse, type PageResponse } from './response.ts';
+import { checkResponse, toResponse, type BrowserResponse } from './response.ts';
 import { matchRoute } from './routes.ts';
 
 /**
@@ -34,7 +34,7 @@ export function createBroker(dependencies: Dependencies): Handler<AppEnv> {
     await revocation.check(call.claims);
     await checkLogin(call);
     // Checks 5 to 7.
-    checkScope(call);
+    checkOperation(call);
     await checkQuotas(call, dependencies);
     checkIdentifiers(call);
     // Check 8.
@@ -47,7 +47,7 @@ export function createBroker(dependencies: Dependencies): Handler<AppEnv> {
     await ownership.checkBody(call);
   }
 
-  async function forward(call: BrokerCall): Promise<PageResponse> {
+  async function forward(call: BrokerCall): Promise<BrowserResponse> {
     const { operation, claims, trail } = call;
     // Checks 11 and 12, page by page.
     if (operation.cutBy !== undefined) {
@@ -76,9 +76,9 @@ export function createBroker(dependencies: Dependencies): Handler<AppEnv> {
     // Checks 2 and 3.
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config)));
     trail.consumerId = claims.sub;
-    const works: (() => void)[] = [];
-    const atEnd = (work: () => void) => void works.push(work);
-    const end = () => works.splice(0).forEach((work) => work());
+    const cleanups: (() => void)[] = [];
+    const atEnd = (work: () => void) => void cleanups.push(work);
+    const end = () => cleanups.splice(0).forEach((work) => work());
     const call: BrokerCall = { ...matched, request, trail, signal, claims, query: {}, atEnd, startedAt };
     try {
       await check(call);

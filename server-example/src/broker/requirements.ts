@@ -15,9 +15,9 @@ import {
 } from 'pcc-widgets/client';
 import { hasQuota, type QuotaName } from '../limits.ts';
 import { badResponse, notFound, Refusal } from '../http/refusal.ts';
-import { readFor, type BrokerCall } from './broker-call.ts';
+import { bodyFieldsOf, readFor, type BrokerCall } from './broker-call.ts';
 import { canonical } from './consumer-ids.ts';
-import { bodyFieldsOf, type Json } from './json.ts';
+import type { JsonObject } from '../json.ts';
 import { readOwnJson } from './response.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -28,7 +28,7 @@ type ReadState = <Result>(operation: Operation<never, Result>) => Promise<Result
  * Reads what an action is about to change. Rejects if its state does not allow the action; resolves with the body for the
  * service.
  */
-type Preparation = (call: BrokerCall, readState: ReadState) => Promise<Json | undefined>;
+type Preparation = (call: BrokerCall, readState: ReadState) => Promise<JsonObject | undefined>;
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {
@@ -41,7 +41,7 @@ interface Requirements {
   /** The action makes a new record: only the same body is a repetition. */
   readonly locksByBody?: true;
   /** Fields of the body that the partner may have to confirm: who controls the email address can take over a login. */
-  readonly confirm?: readonly string[];
+  readonly fieldsToConfirm?: readonly string[];
   /** Most characters in a text of the body. Default: in any that the service takes, 2000. */
   readonly maxTextLength?: number;
   /** The field with an amount of money: above 0, in whole cents, and at most `largestPayment`. */
@@ -93,7 +93,7 @@ async function shippingAddress(readState: ReadState): Promise<Address> {
 }
 
 /** It is not known whether the service merges or replaces: the body has all that the record has, with the changes. */
-function complete(record: object, changes: Json, names: readonly string[]): Json {
+function complete(record: object, changes: JsonObject, names: readonly string[]): JsonObject {
   const currentValues = Object.entries(record).filter(
     ([name, value]) => names.includes(name) && value !== null && value !== undefined,
   );
@@ -102,7 +102,6 @@ function complete(record: object, changes: Json, names: readonly string[]): Json
 
 const addressRequirements: Requirements = {
   quota: 'changeAddress',
-  per: 'consumer_id',
   maxTextLength: 200,
 };
 
@@ -115,8 +114,7 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   createReportedBill: { staysLocked: true, locksByBody: true },
   emailStatement: { per: 'pdf_filename', staysLocked: true },
   updateConsumer: {
-    per: 'consumer_id',
-    confirm: ['email'],
+    fieldsToConfirm: ['email'],
     maxTextLength: 200,
     before: changeProfile,
   },
@@ -149,7 +147,7 @@ export function quotaOf(operation: OperationSpec): QuotaName | undefined {
 export async function prepare(
   call: BrokerCall,
   { upstream, consumers }: Pick<Dependencies, 'upstream' | 'consumers'>,
-): Promise<Json | undefined> {
+): Promise<JsonObject | undefined> {
   const { before } = requirementsOf(call.operation);
   if (!before) return call.body;
 

@@ -1,12 +1,11 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
-import { parseJson } from '../http/guard.ts';
+import { isJsonObject, parseJson } from '../json.ts';
 import type { Trail } from '../monitoring/observer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerCall } from './broker-call.ts';
+import { bodyFieldsOf, type BrokerCall } from './broker-call.ts';
 import { sealCursors } from './cursors.ts';
 import { consumersInResponse } from './consumer-ids.ts';
-import { bodyFieldsOf, isRecord } from './json.ts';
 import type { Consumers } from '../service/consumers.ts';
 import type { ServiceResponse } from '../service/request.ts';
 
@@ -35,7 +34,7 @@ export async function checkResponse(
   const json = await readOwnJson(call, serviceResponse, consumers);
   if (json === undefined) return { status: 204, body: null };
   const visible = shown(call.operation, json);
-  const sealed = isRecord(visible) ? await sealCursors(visible, call, cursorKeys) : visible;
+  const sealed = isJsonObject(visible) ? await sealCursors(visible, call, cursorKeys) : visible;
   return { status: serviceResponse.status, body: JSON.stringify(sealed) };
 }
 
@@ -59,7 +58,7 @@ export async function readOwnJson(
   }
   for (const id of consumersInResponse(operation.id, json))
     if (!(await consumers.hasId(claims.sub, id))) throw new ForeignData();
-  return isUnshown && !isRecord(json) ? undefined : json;
+  return isUnshown && !isJsonObject(json) ? undefined : json;
 }
 
 /** The service's error as the browser may see it. */
@@ -80,14 +79,14 @@ export function rejection(
 function invalidFields(operation: OperationSpec, body: Buffer): readonly string[] {
   try {
     const json: unknown = JSON.parse(body.toString());
-    return bodyFieldsOf(operation).filter((name) => isRecord(json) && Object.hasOwn(json, name));
+    return bodyFieldsOf(operation).filter((name) => isJsonObject(json) && Object.hasOwn(json, name));
   } catch {
     return [];
   }
 }
 
 /** The response to the browser. */
-export interface PageResponse {
+export interface BrowserResponse {
   readonly status: number;
   /** JSON text, or a stream of it for a document; null with 204. */
   readonly body: string | AsyncIterable<Uint8Array> | null;
@@ -95,7 +94,7 @@ export interface PageResponse {
 
 /** Streams documents and large texts. Calls `end` once all has been sent, or cannot be sent. */
 export function toResponse(
-  { status, body }: PageResponse,
+  { status, body }: BrowserResponse,
   headers: Readonly<Record<string, string>>,
   trail: Trail,
   end: () => void,
@@ -107,7 +106,7 @@ export function toResponse(
   }
   const source = typeof body === 'string' ? chunksOf(body) : body;
   let stream: ReadableStream<Uint8Array> | undefined;
-  trail.streamed = new Promise((resolve) => {
+  trail.streamEnd = new Promise((resolve) => {
     stream = streamResponse(source, (error) => {
       end();
       resolve(error);

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from './refusal.ts';
 
 /** Reads `X-PCC-Client: pcc-widgets/1.2.3`, and refuses versions older than `PCC_MIN_CLIENT`. */
-export const checkClient =
+export const createClientCheck =
   ({ minClient }: Config): MiddlewareHandler<AppEnv> =>
   (c, next) => {
     // A widget that the backend renders is no request of a page.

@@ -56,7 +56,7 @@ export const invalidRequest = (message: string, fields?: readonly string[]): Ref
   new Refusal(400, 'invalid_request', message, { fields });
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.');
 /** The shared store is unavailable, and the request needs it. */
-export const storeUnavailable = (cause?: unknown, retryAfter = 2): Refusal =>
+export const storeUnavailable = (retryAfter = 2, cause?: unknown): Refusal =>
   new Refusal(503, 'store_unavailable', 'Try again shortly.', { retryAfter, cause });
 export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
   new Refusal(503, 'upstream_unavailable', 'The service is unavailable.', { retryAfter, cause });

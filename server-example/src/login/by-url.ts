@@ -2,7 +2,8 @@ import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { isSegment } from 'pcc-widgets/client';
 import type { Subject } from '../hooks.ts';
-import { parseJson, readUpTo } from '../http/guard.ts';
+import { readUpTo } from '../http/body.ts';
+import { parseJson } from '../json.ts';
 import { loginIdOf, loginUnavailable, logoutRules, isSessionRequest, type Login } from './login.ts';
 
 const MAX_BYTES = 10_000;

@@ -5,7 +5,8 @@ import { parse } from 'hono/utils/cookie';
 import { isSegment } from 'pcc-widgets/client';
 import { isLoopback, type Config } from '../config.ts';
 import type { Consumers } from '../service/consumers.ts';
-import { checkOriginIfSent, readSmallJson } from '../http/guard.ts';
+import { readSmallJson } from '../http/body.ts';
+import { checkOriginIfSent } from '../http/guard.ts';
 import type { Subject } from '../hooks.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -17,7 +18,7 @@ const signedAs: SignedAs = { typ: 'demo-login+jwt', issuer: 'demo', audience: 'd
 const emailOf = (pcid: string): string => `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : randomUUID()}@demo.example`;
 
 /** Replaces the partner's login, without a password: only for a sandbox on this machine. */
-export function demoLogin(
+export function createDemoLogin(
   { sessionSecrets, allowedOrigins, publicUrl }: Config,
   consumers: Consumers,
   signOut: (loginId: string) => Promise<void>,

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import * as z from 'zod/mini';
 import type { Subject } from '../hooks.ts';
-import { readBytes } from '../http/guard.ts';
+import { readBytes } from '../http/body.ts';
 import { invalidRequest, Refusal } from '../http/refusal.ts';
 
 /** Knows who is signed in. */

@@ -3,7 +3,12 @@ import type { Dependencies } from '../dependencies.ts';
 
 /** `/livez`, `/readyz` and `/metrics`, for the operators. */
 export function healthRoutes(
-  { store, tokens, upstream, observer }: Pick<Dependencies, 'store' | 'tokens' | 'upstream' | 'observer'>,
+  {
+    store,
+    serviceTokens,
+    upstream,
+    observer,
+  }: Pick<Dependencies, 'store' | 'serviceTokens' | 'upstream' | 'observer'>,
   isDraining: () => boolean,
 ): Hono {
   const routes = new Hono();
@@ -12,8 +17,8 @@ export function healthRoutes(
     if (isDraining()) return c.json({ status: 'draining' }, 503);
     // Still 200: the backend itself can respond, and removing it from the balancer would not help.
     const degraded = [
-      ...(store.degraded ? ['redis'] : []),
-      ...(tokens.areCredentialsRefused ? ['credentials'] : []),
+      ...(store.isDegraded ? ['redis'] : []),
+      ...(serviceTokens.areCredentialsRefused ? ['credentials'] : []),
       ...(upstream.isFailing ? ['service'] : []),
     ];
     return c.json(degraded.length ? { status: 'degraded', degraded } : { status: 'ready' });

@@ -36,5 +36,5 @@ function redact(value: unknown): unknown {
 }
 
 /** Writes JSON lines to standard output, without secrets and personal data. */
-export const openLogger = (destination?: pino.DestinationStream): Logger =>
+export const createLogger = (destination?: pino.DestinationStream): Logger =>
   pino({ formatters: { log: (line) => redact(line) as Record<string, unknown> } }, destination);

@@ -30,7 +30,7 @@ export interface Trail {
    */
   mayBeDone?: boolean;
   /** If the response is streamed: resolves when that has ended, with the error that aborted it. */
-  streamed?: Promise<unknown>;
+  streamEnd?: Promise<unknown>;
 }
 
 export type Observer = ReturnType<typeof createObserver>;
@@ -104,7 +104,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
     help: '1 while the shared store cannot be used',
     registers,
     collect() {
-      this.set(store.degraded ? 1 : 0);
+      this.set(store.isDegraded ? 1 : 0);
     },
   });
 
@@ -113,7 +113,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
     return clientVersions.has(version) ? version : 'other';
   }
 
-  const subjectOf = (consumerId: string | undefined): string | undefined =>
+  const pseudonymOf = (consumerId: string | undefined): string | undefined =>
     consumerId === undefined || !key
       ? undefined
       : createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16);
@@ -130,7 +130,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
       requestId,
       operation: operation.id,
       effect: operation.effect,
-      subject: subjectOf(consumerId) ?? '',
+      subject: pseudonymOf(consumerId) ?? '',
       status,
       upstream: serviceStatus,
       outcome,
@@ -171,7 +171,7 @@ export function createObserver(config: Config, hooks: Partial<Hooks>, store: Sto
         method,
         route,
         operation: operation?.id,
-        subject: subjectOf(consumerId),
+        subject: pseudonymOf(consumerId),
         status,
         code: refusal?.code,
         // A text of the backend's own.

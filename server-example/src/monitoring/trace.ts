@@ -15,7 +15,7 @@ import {
 export interface Trace {
   readonly traceId: string;
   /** Starts the span of one request to the service. */
-  readonly startRequest: (operation: string) => {
+  readonly startServiceRequest: (operation: string) => {
     /** The header for the service. */
     readonly traceparent: string;
     /** Without a status if there was no response. */
@@ -34,7 +34,7 @@ export function openTrace(header: string | undefined): Trace {
   const requestSpan = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
     traceId: requestSpan.context.traceId,
-    startRequest(operation) {
+    startServiceRequest(operation) {
       const { context: spanContext, span } = startSpan(
         operation,
         SpanKind.CLIENT,

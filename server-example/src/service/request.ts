@@ -48,7 +48,7 @@ export function openRequests(
     // lost this login's generation, and this check stops the action.
     if (!isRead) await revocation.check(claims);
     if (signal.aborted) throw notSent(call);
-    const span = trail.trace.startRequest(operation.id);
+    const span = trail.trace.startServiceRequest(operation.id);
     const chunks: Buffer[] = [];
     let size = 0;
     let status: number | undefined;

@@ -14,7 +14,7 @@ export interface Token {
   readonly expiresAt: number;
 }
 
-export type TokenCache = ReturnType<typeof tokenCache>;
+export type TokenCache = ReturnType<typeof createTokenCache>;
 
 interface CacheOptions {
   readonly key: string;
@@ -30,11 +30,12 @@ const LOCK_SECONDS = 10;
  * the store, in all instances. The token is renewed early, in the background, while the old one is still used. After a
  * failure, the next attempt waits longer each time, up to 30 s.
  */
-export function tokenCache({ key, mint, store, ring }: CacheOptions) {
+export function createTokenCache({ key, mint, store, ring }: CacheOptions) {
   let current: Token | undefined;
   let pending: Promise<Token> | undefined;
-  let failures = 0;
-  let failure: { readonly error: unknown; readonly at: number; readonly pauseMs: number } | undefined;
+  let failure:
+    | { readonly error: unknown; readonly count: number; readonly at: number; readonly pauseMs: number }
+    | undefined;
 
   const refresh = (rejected?: string): Promise<Token> =>
     (pending ??= obtain(rejected).finally(() => (pending = undefined)));
@@ -54,16 +55,16 @@ export function tokenCache({ key, mint, store, ring }: CacheOptions) {
         if (!hasLock) await sleep(50);
       }
       const token = await mint();
-      failures = 0;
       failure = undefined;
       await store.set(key, await encrypt(ring, JSON.stringify(token)), secondsLeft(token));
       return (current = token);
     } catch (error) {
-      const seconds = Math.min(30, 2 ** failures++);
-      failure = { error, at: Date.now(), pauseMs: seconds * 1000 * (0.75 + Math.random() / 4) };
+      const count = (failure?.count ?? 0) + 1;
+      const seconds = Math.min(30, 2 ** (count - 1));
+      failure = { error, count, at: Date.now(), pauseMs: seconds * 1000 * (0.75 + Math.random() / 4) };
       throw error;
     } finally {
-      if (hasLock) await store.release(`lock:${key}`, owner);
+      if (hasLock) await store.releaseLock(`lock:${key}`, owner);
     }
   }
 

@@ -9,7 +9,7 @@ import type { Logger } from '../monitoring/logger.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { fetchWithinLimits } from './json-limits.ts';
-import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
+import { createTokenCache, type Token, type TokenCache } from './token-cache.ts';
 
 const MAX_CONSUMER_TOKEN_S = 3600;
 const MAX_CONSUMERS = 10_000;
@@ -25,10 +25,10 @@ export function consumerScopes(config: Pick<Config, 'mode' | 'exchangeWrite' | '
 
 export const isReadScope = (scope: string): boolean => /^api:([a-z_-]+:)*read$/.test(scope);
 
-export type Tokens = ReturnType<typeof createTokens>;
+export type Tokens = ReturnType<typeof createServiceTokens>;
 
 /** The service's tokens: the partner's own, and those bound to one consumer. */
-export function createTokens(config: Config, store: Store, log: Logger) {
+export function createServiceTokens(config: Config, store: Store, log: Logger) {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const ring = keyRing(config.sessionSecrets, 'cache');
   const requestedScopes = [...consumerScopes(config)].sort();
@@ -53,7 +53,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
     throw new Refusal(503, CREDENTIALS, WRONG_CREDENTIALS, { retryAfter: 30 });
   }
 
-  const partnerTokens = tokenCache({
+  const partnerTokens = createTokenCache({
     key: keyOf('partner'),
     store,
     ring,
@@ -120,7 +120,7 @@ export function createTokens(config: Config, store: Store, log: Logger) {
     let cache = consumers.get(consumerId);
     if (!cache) {
       const key = keyOf(`consumer:${consumerId}`, ...requestedScopes);
-      cache = tokenCache({ key, store, ring, mint: () => withRetries(() => mintFor(consumerId)) });
+      cache = createTokenCache({ key, store, ring, mint: () => withRetries(() => mintFor(consumerId)) });
       consumers.set(consumerId, cache);
     }
     return cache;

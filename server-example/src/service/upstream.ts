@@ -22,7 +22,7 @@ export function openUpstream(config: Config, tokens: Tokens, revocation: Revocat
   // Documents are slow: other requests must not wait for them.
   const documents = createSemaphore(DOCUMENTS, 64);
   const connections = createSemaphore(CONNECTIONS, 256);
-  const budget = retryBudget();
+  const budget = createRetryBudget();
   const groups = new Map<string, Breakers>();
 
   /** Circuit breakers per widget and kind, so that a failing resource does not affect the others. */
@@ -154,7 +154,7 @@ const SHARE = 0.3;
 const FLOOR = 10;
 
 /** Limits retries to 30 % of the calls in the last 10 s, so that they do not worsen an outage. */
-export function retryBudget() {
+export function createRetryBudget() {
   // Two half windows approximate a sliding one.
   let current = { calls: 0, retries: 0 };
   let previous = { calls: 0, retries: 0 };

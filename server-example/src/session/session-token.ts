@@ -32,6 +32,14 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
+/** Whose session it is, of which page's origin, and the login's generation. */
+interface SessionFacts {
+  readonly consumerId: string;
+  readonly origin: string;
+  readonly loginId: string;
+  readonly generation: string;
+}
+
 export function createSessionTokens(config: Config) {
   const { mode, sessionSecrets, publicUrl } = config;
   const cookie = createSessionCookie(config);
@@ -39,23 +47,23 @@ export function createSessionTokens(config: Config) {
   const loginKeys = keyRing(sessionSecrets, 'login');
   const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: `widget-${mode}` };
   /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
-  const sids = (loginId: string): readonly string[] =>
+  const stampsOf = (loginId: string): readonly string[] =>
     loginKeys.map(({ bytes }) =>
       createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
     );
 
   /** The login's `sid`: an opaque stamp. */
-  const sid = (loginId: string) => sids(loginId)[0] ?? '';
+  const stampOf = (loginId: string) => stampsOf(loginId)[0] ?? '';
 
   /** What a token says; also for requests that the backend itself sends. */
-  function claimsOf(sub: string, ori: string, loginId: string, gen: string): Claims {
+  function newClaims({ consumerId, origin, loginId, generation }: SessionFacts): Claims {
     const iat = Date.now() / 1000;
     return {
-      sub,
-      ori,
+      sub: consumerId,
+      ori: origin,
       scp: widgetOperations.map(({ id }) => id),
-      sid: sid(loginId),
-      gen,
+      sid: stampOf(loginId),
+      gen: generation,
       jti: randomUUID(),
       iat,
       exp: Math.floor(iat) + LIFETIME_S,
@@ -83,10 +91,10 @@ export function createSessionTokens(config: Config) {
     /** In seconds. */
     lifetime: LIFETIME_S,
     cookie,
-    sid,
-    sids,
-    claimsOf,
-    issue: (...session: Parameters<typeof claimsOf>) => sign(ring, signedAs, claimsOf(...session)),
+    stampOf,
+    stampsOf,
+    newClaims,
+    issue: (facts: SessionFacts) => sign(ring, signedAs, newClaims(facts)),
     /**
      * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
      * response. With a cookie, the required headers must be present, and name the same login.

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
-import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts';
+import { readSmallJson } from '../http/body.ts';
+import { checkPageRead, checkPageRequest } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Subject } from '../hooks.ts';
 import { isSameLogin, quotaKeyOf } from '../login/login.ts';
@@ -13,8 +14,8 @@ import type { ConsumerIds } from '../service/consumers.ts';
  * partner's login decides who the consumer is.
  */
 export function sessionRoutes(dependencies: Dependencies): Hono<AppEnv> {
-  const { checkExchanged, config, consumers, limiter, login, revocation } = dependencies;
-  const { sessionTokens, signOut, tokens } = dependencies;
+  const { checkExchangeVerified, config, consumers, limiter, login, revocation } = dependencies;
+  const { sessionTokens, signOut, serviceTokens } = dependencies;
   const quotas = { GET: 'check', HEAD: 'check', POST: 'session', DELETE: 'sign-out' } as const;
 
   /** Null if no one is signed in. */
@@ -39,36 +40,36 @@ export function sessionRoutes(dependencies: Dependencies): Hono<AppEnv> {
 
   /** Lets pages check whether the login is still the same. */
   const loginOf = ({ loginId, expiresIn }: Subject, { id }: ConsumerIds) => ({
-    login: sessionTokens.sid(loginId),
+    login: sessionTokens.stampOf(loginId),
     consumer_id: id,
     ...(expiresIn !== undefined && { login_expires_in: expiresIn }),
   });
 
   /** The backend's own token. */
   async function issueToken({ id }: ConsumerIds, loginId: string, origin: string) {
-    const { scope } = await tokens.consumer(id);
-    const generation = await revocation.generationOf(sessionTokens.sid(loginId));
-    const token = await sessionTokens.issue(id, origin, loginId, generation);
+    const { scope } = await serviceTokens.consumer(id);
+    const generation = await revocation.generationOf(sessionTokens.stampOf(loginId));
+    const token = await sessionTokens.issue({ consumerId: id, origin, loginId, generation });
     return { token, scope, expiresIn: sessionTokens.lifetime, baseUrl: config.publicUrl };
   }
 
   /** The service's token. If the page's last one was rejected, a different one. */
-  async function exchangeToken({ id }: ConsumerIds, isRejected: boolean) {
-    const current = await tokens.consumer(id);
-    const issued = isRejected ? await tokens.consumer(id, current.token) : current;
-    checkExchanged(issued);
+  async function issueServiceToken({ id }: ConsumerIds, isRejected: boolean) {
+    const current = await serviceTokens.consumer(id);
+    const issued = isRejected ? await serviceTokens.consumer(id, current.token) : current;
+    checkExchangeVerified(issued);
     const { token, scope, expiresAt } = issued;
     const expiresIn = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
     return { token, scope, expiresIn, baseUrl: config.baseUrl };
   }
 
-  const app = new Hono<AppEnv>();
-  app.get('/', async (c) => {
+  const routes = new Hono<AppEnv>();
+  routes.get('/', async (c) => {
     checkPageRead(c.req.raw, config.allowedOrigins);
     const subject = await subjectOf(c);
     return c.json(loginOf(subject, await idsOf(subject)));
   });
-  app.post('/', async (c) => {
+  routes.post('/', async (c) => {
     const origin = checkPageRequest(c.req.raw, config.allowedOrigins);
     const [unknown] = Object.keys(await readSmallJson(c.req.raw));
     if (unknown !== undefined) throw new Refusal(400, 'invalid_body', 'The body must be empty.');
@@ -76,7 +77,7 @@ export function sessionRoutes(dependencies: Dependencies): Hono<AppEnv> {
     const ids = await idsOf(subject);
     const { token, scope, expiresIn, baseUrl } =
       config.mode === 'exchange'
-        ? await exchangeToken(ids, c.req.header('X-PCC-Reason') === 'rejected')
+        ? await issueServiceToken(ids, c.req.header('X-PCC-Reason') === 'rejected')
         : await issueToken(ids, subject.loginId, origin);
     // A later sign-out changes the generation, which the token has; after an earlier one, this check fails.
     if (!isSameLogin(subject, await login.resolveSubject(c.req.raw))) throw loginRequired();
@@ -93,7 +94,7 @@ export function sessionRoutes(dependencies: Dependencies): Hono<AppEnv> {
       request_id: c.var.trail.requestId,
     });
   });
-  app.delete('/', async (c) => {
+  routes.delete('/', async (c) => {
     const origin = checkPageRequest(c.req.raw, config.allowedOrigins);
     if (config.mode === 'cookie')
       c.header('Set-Cookie', sessionTokens.cookie.clear(origin), { append: true });
@@ -101,7 +102,7 @@ export function sessionRoutes(dependencies: Dependencies): Hono<AppEnv> {
     if (subject) await signOut(subject.loginId);
     return c.body(null, 204);
   });
-  return app;
+  return routes;
 }
 
 const loginRequired = (): Refusal => new Refusal(401, 'login_required', 'No one is signed in.');

@@ -36,7 +36,7 @@ export function memoryStore(): Store {
   }
 
   return {
-    degraded: false,
+    isDegraded: false,
     get,
     set,
     tryLock,
@@ -61,11 +61,11 @@ export function memoryStore(): Store {
         return Promise.resolve(isMine);
       },
     },
-    release(key, owner) {
+    releaseLock(key, owner) {
       if (live(key) === owner) entries.delete(key);
       return Promise.resolve();
     },
-    setExpiry(key, owner, seconds) {
+    setLockExpiry(key, owner, seconds) {
       if (live(key) === owner) put(key, owner, seconds);
       return Promise.resolve();
     },

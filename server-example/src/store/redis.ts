@@ -3,6 +3,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { storeUnavailable } from '../http/refusal.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { openConnection } from './connection.ts';
+import { memoryStore } from './memory.ts';
 import { scripts } from './scripts.ts';
 import type { Counter, Store } from './store.ts';
 
@@ -25,7 +26,8 @@ interface ScriptOptions {
  * Shared by all instances. While Redis is down, slow or full, each instance uses its own memory, which also has what this
  * instance has written, and `degraded` is true. Only `shared` rejects meanwhile.
  */
-export function redisStore(url: string, memory: Store, log: Logger): Store {
+export function redisStore(url: string, log: Logger): Store {
+  const memory = memoryStore();
   /**
    * Kept separately: a timeout of a quick command must not make the others fail, and a full Redis, which refuses writes,
    * can still read.
@@ -93,7 +95,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   /** For what all instances must share. */
   const requireRedis: typeof useRedis = (command, kind) =>
     useRedis(command, kind).catch((cause: unknown) => {
-      throw storeUnavailable(cause);
+      throw storeUnavailable(2, cause);
     });
 
   /** Each command has one key, so that one node of a cluster can run it. */
@@ -127,16 +129,16 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       get: async (key) =>
         ((await requireRedis(() => run(scripts.get, key), 'read')) as string | null) ?? undefined,
       async set(key, value, seconds) {
-        const safe = await requireRedis(async () => {
+        const isReplicated = await requireRedis(async () => {
           await run(scripts.set, key, value, String(seconds));
           return isSafe(key);
         });
         // No replica has acknowledged the write.
-        if (!safe) throw storeUnavailable();
+        if (!isReplicated) throw storeUnavailable();
       },
       async getOrSet(key, value, seconds) {
         const reply = await requireRedis(() => run(scripts.getOrSet, key, value, String(seconds)));
-        if (typeof reply !== 'string') throw storeUnavailable(new Error('unexpected reply from Redis'));
+        if (typeof reply !== 'string') throw storeUnavailable(2, new Error('unexpected reply from Redis'));
         return reply;
       },
       async tryLock(key, owner, seconds) {
@@ -148,7 +150,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       dataAge: (key) => requireRedis(() => dataAge(redis.marks.of(PREFIX + key))),
       extendLock: (key, owner, seconds) => requireRedis(() => extendLock(key, owner, seconds)),
     },
-    get degraded() {
+    get isDegraded() {
       return degraded !== false;
     },
     // If Redis has lost the value (a flush), this instance may still have it.
@@ -159,14 +161,14 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     },
     tryLock: (key, owner, seconds) =>
       useRedis(() => tryLock(key, owner, seconds)).catch(() => memory.tryLock(key, owner, seconds)),
-    async release(key, owner) {
-      await memory.release(key, owner);
+    async releaseLock(key, owner) {
+      await memory.releaseLock(key, owner);
       // Also while Redis is slow: it may still run the command that has timed out.
       const released = redis.isReady ? run(scripts.release, key, owner) : Promise.resolve(null);
       await Promise.race([released.catch(() => null), sleep(PATIENCE_MS.quick, null, { ref: false })]);
     },
-    async setExpiry(key, owner, seconds) {
-      await memory.setExpiry(key, owner, seconds);
+    async setLockExpiry(key, owner, seconds) {
+      await memory.setLockExpiry(key, owner, seconds);
       await useRedis(() => run(scripts.setExpiry, key, owner, String(seconds))).catch(() => undefined);
     },
     counter(name, { points, seconds }): Counter {

@@ -3,14 +3,14 @@
  * that a Redis Cluster keeps them on one node, and they fail together.
  */
 export interface Store extends Pick<SharedStore, 'get' | 'set' | 'tryLock'> {
-  release(key: string, owner: string): Promise<void>;
+  releaseLock(key: string, owner: string): Promise<void>;
   /** Changes the expiry of the owner's lock. */
-  setExpiry(key: string, owner: string, seconds: number): Promise<void>;
+  setLockExpiry(key: string, owner: string, seconds: number): Promise<void>;
   /** Counts usage of a quota, by key. */
   counter(name: string, quota: Quota): Counter;
   readonly shared: SharedStore;
   /** True while shared values are kept only in this process. */
-  readonly degraded: boolean;
+  readonly isDegraded: boolean;
   close(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { operations } from 'pcc-widgets/client';
 import { ConfigError, isLoopback, type Config } from '../config.ts';
+import { tryParseJson } from '../json.ts';
 import { keyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,7 +19,7 @@ const result = z.object({ at: z.iso.datetime(), mac: z.string() });
 const VERSION_OF_CHECKS = 2;
 
 /** What a result is valid for. A different service, client or set of scopes needs a new result. */
-const subjectOf = (config: Config, at: string): string =>
+const signedText = (config: Config, at: string): string =>
   JSON.stringify([
     VERSION_OF_CHECKS,
     at,
@@ -33,7 +34,7 @@ const subjectOf = (config: Config, at: string): string =>
 /** One MAC for each session secret, so that a result stays valid after a change of keys. */
 const macsOf = (config: Config, at: string): readonly Buffer[] =>
   keyRing(config.sessionSecrets, 'exchange result').map(({ bytes }) =>
-    createHmac('sha256', bytes).update(subjectOf(config, at)).digest(),
+    createHmac('sha256', bytes).update(signedText(config, at)).digest(),
   );
 
 /** Records that `verify-exchange` has passed, which allows mode `exchange` for 90 days. */
@@ -102,13 +103,4 @@ export function requireExchangeResult(
       retryAfter: 3600,
     });
   };
-}
-
-/** The value, or undefined if the text is not JSON. */
-export function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

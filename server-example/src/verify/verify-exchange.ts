@@ -2,10 +2,10 @@ import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { consumersIn } from '../broker/consumer-ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { pathNames, readRecords, type ConsumerRecords } from './consumer-records.ts';
-import { tryParseJson } from './exchange-result.ts';
+import { tryParseJson } from '../json.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
-import { consumerScopes, createTokens, exchangeRequest } from '../service/tokens.ts';
+import { consumerScopes, createServiceTokens, exchangeRequest } from '../service/tokens.ts';
 
 export interface Report {
   readonly passed: boolean;
@@ -42,7 +42,7 @@ export async function verifyExchange(
       'verify-exchange needs --consumer and at least two --other: ids of consumers of a sandbox service',
     );
   }
-  const tokens = createTokens(config, memoryStore(), silent);
+  const tokens = createServiceTokens(config, memoryStore(), silent);
   const { token } = await tokens.consumer(consumer);
   const partner = (await tokens.partner()).token;
   const at = new Date().toISOString();

@@ -4,7 +4,7 @@ import { normalizeKey } from '../broker/consumer-ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
-import { createTokens } from '../service/tokens.ts';
+import { createServiceTokens } from '../service/tokens.ts';
 import { pathNames } from './consumer-records.ts';
 import type { Report } from './verify-exchange.ts';
 
@@ -15,7 +15,7 @@ import type { Report } from './verify-exchange.ts';
 export async function verifyService(config: Config, consumer?: string): Promise<Report> {
   if (!consumer)
     throw new ConfigError('verify-service needs --consumer: the id of a consumer of the service');
-  const { token } = await createTokens(config, memoryStore(), silent).partner();
+  const { token } = await createServiceTokens(config, memoryStore(), silent).partner();
   const answers: RawAnswer[] = [];
   const ids: Ids = { consumer_id: consumer };
   const problems: string[] = [];

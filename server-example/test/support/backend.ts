@@ -6,7 +6,7 @@ import { createApp, type App } from '../../src/app.ts';
 import { limitsWith } from '../../src/limits.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
-import { openLogger } from '../../src/monitoring/logger.ts';
+import { createLogger } from '../../src/monitoring/logger.ts';
 import { listen as listenBackend } from '../../src/server.ts';
 import { serveSandbox } from '../../dev/serve-sandbox.ts';
 
@@ -147,7 +147,7 @@ export async function start(
   const log: string[] = [];
   const settings = readConfig({ ...environment(service.origin), ...env });
   const config = { ...settings, limits: { ...settings.limits, ...patient }, ...changes };
-  const app = createApp(config, hooks, { log: openLogger({ write: (line) => void log.push(line) }) });
+  const app = createApp(config, hooks, { log: createLogger({ write: (line) => void log.push(line) }) });
   const backend = await listenBackend(app, 0);
   if (config.redisUrl !== undefined) await becomes('ready', at(backend.origin));
 

@@ -21,23 +21,23 @@ describe('a store without its Redis', () => {
   it('says so once, with the reason, from the start', async (t) => {
     for (const url of ['redis://:secret-7@127.0.0.1:1', 'redis://:secret-7@127.0.0.1:1,127.0.0.1:2']) {
       const { lines, log } = recording();
-      const store = redisStore(url, memoryStore(), log);
+      const store = redisStore(url, log);
       t.after(() => store.close());
       await eventually(() => lines.length > 0, 'a line is logged');
       await assert.rejects(store.shared.get('key'), { code: 'store_unavailable' });
-      assert.equal(store.degraded, true);
+      assert.equal(store.isDegraded, true);
       assert.deepEqual(lines, [[{ degraded: true, code: 'ECONNREFUSED' }, 'Redis cannot be used']]);
     }
   });
 
   it('keeps claims in memory, where only their owner releases them', async (t) => {
-    const store = redisStore('redis://127.0.0.1:1', memoryStore(), silent);
+    const store = redisStore('redis://127.0.0.1:1', silent);
     t.after(() => store.close());
     assert.equal(await store.tryLock('action', 'ana', 60), true);
     assert.equal(await store.tryLock('action', 'ben', 60), false);
-    await store.release('action', 'ben');
+    await store.releaseLock('action', 'ben');
     assert.equal(await store.tryLock('action', 'ben', 60), false);
-    await store.release('action', 'ana');
+    await store.releaseLock('action', 'ana');
     assert.equal(await store.tryLock('action', 'ben', 60), true);
   });
 });
@@ -65,7 +65,7 @@ describe('a store with a wrong password', { skip: redisMissing }, () => {
       ['', 'NOAUTH'],
     ]) {
       const { lines, log } = recording();
-      const store = redisStore(`redis://${login}127.0.0.1:${redis.port}`, memoryStore(), log);
+      const store = redisStore(`redis://${login}127.0.0.1:${redis.port}`, log);
       t.after(() => store.close());
       const isLogged = () => store.get('key').then(() => lines.length > 0);
       await eventually(isLogged, 'a line is logged');
@@ -104,12 +104,12 @@ describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
   after(() => redis.stop());
 
   it('releases a claim without an error, in memory at least', async (t) => {
-    const store = redisStore(redis.url, memoryStore(), silent);
+    const store = redisStore(redis.url, silent);
     t.after(() => store.close());
-    await eventually(() => !store.degraded, 'Redis is used');
+    await eventually(() => !store.isDegraded, 'Redis is used');
     await redis.command('acl', 'setuser', 'default', '-eval');
     assert.equal(await store.tryLock('action', 'ana', 60), true);
-    await store.release('action', 'ana');
+    await store.releaseLock('action', 'ana');
   });
 });
 
@@ -117,13 +117,13 @@ describe('a store whose Redis has a replica that does not answer', { skip: redis
   it('waits for it more than once before it gives up', async (t) => {
     const redis = await startRedis();
     const replica = await startReplica(redis);
-    const store = redisStore(redis.url, memoryStore(), silent);
+    const store = redisStore(redis.url, silent);
     t.after(async () => {
       await store.close();
       await replica.stop();
       await redis.stop();
     });
-    await eventually(() => !store.degraded, 'Redis is used');
+    await eventually(() => !store.isDegraded, 'Redis is used');
     replica.freeze();
     await assert.rejects(store.shared.set('sign-out', 'now', 60), { code: 'store_unavailable' });
     const [, waits] = /cmdstat_wait:calls=(\d+)/.exec(await redis.command('info', 'commandstats')) ?? [];

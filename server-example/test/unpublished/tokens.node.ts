@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import { keyRing } from '../../src/keys.ts';
 import { memoryStore } from '../../src/store/memory.ts';
-import { tokenCache } from '../../src/service/token-cache.ts';
+import { createTokenCache } from '../../src/service/token-cache.ts';
 import { consumerScopes } from '../../src/service/tokens.ts';
 import {
   canary,
@@ -135,8 +135,8 @@ describe('the tokens of the service', () => {
       });
     };
     const options = { key: 'token', mint, ring: keyRing(['s'.repeat(40)], 'tokens') };
-    const first = tokenCache({ ...options, store });
-    const second = tokenCache({
+    const first = createTokenCache({ ...options, store });
+    const second = createTokenCache({
       ...options,
       store: {
         ...store,
@@ -170,7 +170,7 @@ describe('the tokens of the service', () => {
       return { token: 't', scope: '', isConsumerBound: false, renewAt: later, expiresAt: later };
     };
     const options = { key: 'token', mint, ring: keyRing(['s'.repeat(40)], 'tokens'), store };
-    await Promise.all([tokenCache(options).get(), tokenCache(options).get()]);
+    await Promise.all([createTokenCache(options).get(), createTokenCache(options).get()]);
     assert.equal(mints, 1);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { codeOf, fromPage, page, startFor, startForSuite } from './support/backend.ts';
 import { Refusal } from '../src/http/refusal.ts';
-import { readBytes } from '../src/http/guard.ts';
+import { readBytes } from '../src/http/body.ts';
 import { open } from './support/browser.ts';
 
 describe('the session endpoint', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import { createConsent } from '../src/session/consent.ts';
+import { createConfirmation } from '../src/session/confirmation.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import {
@@ -124,14 +124,14 @@ it('can be given in an existing server [#120]', async (t) => {
 
 it('consent ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const consent = createConsent(memoryStore(), keyRing([canary], 'step-up'), 'https://us.example');
+  const consent = createConfirmation(memoryStore(), keyRing([canary], 'step-up'), 'https://us.example');
   const action: Action = { operation: 'closeTradeline', consumerId: 'ana', target: {}, digest: '' };
   const challenge = await consent.challenge(action, 'login');
   mock.timers.tick(540_000);
-  await consent.give(challenge);
+  await consent.confirm(challenge);
   mock.timers.tick(59_000);
-  assert.equal(await consent.isGiven(action, 'login'), true);
+  assert.equal(await consent.isConfirmed(action, 'login'), true);
   mock.timers.tick(2_000);
-  assert.equal(await consent.isGiven(action, 'login'), false);
+  assert.equal(await consent.isConfirmed(action, 'login'), false);
   assert.equal(await consent.spend(action, 'login'), false);
 });

@@ -6,10 +6,10 @@ import type { Store } from '../store/store.ts';
 
 const LIFETIME_S = 600;
 
-export type Consent = ReturnType<typeof createConsent>;
+export type Confirmation = ReturnType<typeof createConfirmation>;
 
 /** Consent to one action by one login. Each challenge gives consent once, and one action uses it. */
-export function createConsent(store: Store, ring: KeyRing, issuer: string) {
+export function createConfirmation(store: Store, ring: KeyRing, issuer: string) {
   const signedAs: SignedAs = { typ: 'step-up+jwt', issuer, audience: 'step-up' };
 
   return {
@@ -23,7 +23,7 @@ export function createConsent(store: Store, ring: KeyRing, issuer: string) {
      * Records the consent. Rejects if the challenge is invalid, has expired or may have been used, or if its login is not
      * one of `sids`.
      */
-    async give(challenge: string, sids?: readonly string[]): Promise<void> {
+    async confirm(challenge: string, sids?: readonly string[]): Promise<void> {
       const claims = await verify(ring, signedAs, challenge).catch(() => undefined);
       const { for: key, jti, sid, iat = 0, exp = 0 } = claims ?? {};
       if (typeof key !== 'string' || jti === undefined) throw invalid();
@@ -36,7 +36,7 @@ export function createConsent(store: Store, ring: KeyRing, issuer: string) {
       if ((await store.shared.dataAge(usedKey)) <= Math.floor(now - iat)) throw invalid();
       await store.shared.set(key, 'given', seconds);
     },
-    isGiven: async (action: Action, sid: string) =>
+    isConfirmed: async (action: Action, sid: string) =>
       (await store.shared.get(keyOf(action, sid))) !== undefined,
     /** Uses the consent; false if there was none. */
     spend: (action: Action, sid: string) => store.shared.take(keyOf(action, sid)),
