@@ -35,7 +35,7 @@ export async function runInNode({ file, texts, only }: Run, limit: number): Prom
   }
   const titles = only === undefined ? [] : [`--test-name-pattern=/${only}/`];
   // The output is read as TAP, which is no default from Node 23 on.
-  const args = ['--conditions=pcc-source', '--test-reporter=tap', ...titles, module];
+  const args = ['--conditions=pcc-source', '--enable-source-maps', '--test-reporter=tap', ...titles, module];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
