@@ -18,11 +18,6 @@ export function enabledOperations(config: Config): readonly string[] {
 /** The allow-list: operations that no widget uses have no route. */
 const routes = widgetOperations.map((operation) => ({ operation, segments: operation.path.split('/') }));
 
-// `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
-const parameters = (segments: readonly string[]) =>
-  segments.filter((segment) => segment.startsWith('{')).length;
-routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
-
 /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
 export function matchRoute(method: string, path: string, search: string, { operationsOff }: Config) {
   const parts = path.split('/');
