@@ -263,7 +263,7 @@ function streamOf(controller: Dispatcher.DispatchController): Readable {
   const stream = new Readable({
     read: () => controller.resume(),
     destroy(error, done) {
-      controller.abort(error ?? new Error('no longer needed'));
+      controller.abort(new Error('no longer needed'));
       done(error);
     },
   });
