@@ -199,6 +199,18 @@ describe('addresses behind the broker', () => {
       ),
     );
   });
+
+  it('are changed within one quota for all of that', async (t) => {
+    const strict = await startFor(t, {
+      config: { limits: { ...roomy, changeAddress: { points: 3, seconds: 3600 } } },
+    });
+    const eva = await open(strict, 'eva-no-file');
+    const path = eva.mine('/addresses/');
+    assert.equal((await eva.post(path, { ...line, city: 'x'.repeat(201) })).status, 400);
+    for (const method of ['PUT', 'DELETE'])
+      assert.equal((await eva.send(method, `${path}1/`)).status, 404, method);
+    assert.equal((await eva.post(path, line)).status, 429);
+  });
 });
 
 describe('closing an account behind the broker', () => {

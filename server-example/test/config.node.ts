@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { parseRedisUrl } from '../src/store/redis-url.ts';
 import { canary, environment } from './support/backend.ts';
 
 const good = environment('http://127.0.0.1:4010');
@@ -153,6 +154,14 @@ describe('configuration', () => {
     ]) {
       assert.equal(redis(url), 'taken', url);
     }
+    const group = parseRedisUrl('redis+sentinel://pcc:a%3Ab@a/group-1');
+    assert.deepEqual(group, {
+      kind: 'sentinel',
+      sentinels: [{ host: 'a', port: 26379 }],
+      group: 'group-1',
+      username: 'pcc',
+      password: 'a:b',
+    });
     for (const [url, why] of [
       ['http://a', 'REDIS_URL must be a redis:// address'],
       ['redis://a,', 'REDIS_URL must be a redis:// address'],

@@ -120,6 +120,7 @@ it('can be given in an existing server [#120]', async (t) => {
   process.env = { ...before, ...environment('http://127.0.0.1:1') };
   const { backend } = await import('../src/backend.ts');
   await assert.rejects(backend.confirm('x', 'login'), { code: 'challenge_invalid' });
+  assert.equal(backend.render, backend.render, 'there is one backend');
 });
 
 it('consent ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {

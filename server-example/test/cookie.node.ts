@@ -45,6 +45,9 @@ describe('a page that holds no credential', () => {
     assert.equal(body['count'], 40);
     assert.equal(headers.get('Access-Control-Allow-Origin'), page);
     assert.equal(headers.get('Access-Control-Allow-Credentials'), 'true');
+    const preflight = await live.ask('OPTIONS', statements, { headers: { Origin: page } });
+    const allowed = preflight.headers.get('Access-Control-Allow-Headers');
+    assert.match(allowed ?? '', /^X-PCC-Login,X-PCC-Request,/);
     const [tradeline] = await openTradelinesOf(ana);
     assert.equal((await ana.closeTradeline(tradeline)).status, 201);
   });

@@ -143,10 +143,8 @@ describe('what the backend renders', () => {
     await reader.cancel();
     const last = live.seen.findLast(({ path }) => path.includes('/statements/'));
     assert.ok(last);
-    await new Promise<void>((resolve) => {
-      if (last.signal.aborted) resolve();
-      last.signal.addEventListener('abort', () => resolve());
-    });
+    // Before the client gives it up.
+    await eventually(() => last.signal.aborted, 'the read is aborted', 5);
   });
 
   it('is streamed in two parts: the rows are not sent if the consumer signs out between them', async () => {

@@ -181,14 +181,10 @@ describe('mode exchange', () => {
     PCC_EXCHANGE_RESULT: file,
   };
   const log: string[] = [];
+  const logger = createLogger({ write: (line) => void log.push(line) });
   const begin = async (change: Record<string, string | undefined> = {}) => {
-    const app = createApp(
-      readConfig({ ...env, ...change }),
-      { resolveSubject: () => null },
-      {
-        log: createLogger({ write: (line) => void log.push(line) }),
-      },
-    );
+    const config = readConfig({ ...env, ...change });
+    const app = createApp(config, { resolveSubject: () => null }, { log: logger });
     await app.close();
   };
   const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
@@ -244,7 +240,8 @@ describe('mode exchange', () => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
     const config = readConfig(env);
     writeResult(config, file, days(0));
-    const check = requireExchangeResult(config, silent);
+    log.length = 0;
+    const check = requireExchangeResult(config, logger);
     writeFileSync(file, '{}');
     t.mock.timers.tick(86_400_000);
     check({ isConsumerBound: true });
@@ -252,6 +249,7 @@ describe('mode exchange', () => {
     for (let times = 0; times < 2; times++) {
       assert.throws(() => check({ isConsumerBound: true }), { status: 503, code: 'exchange_unverified' });
     }
+    assert.equal(log.filter((line) => line.includes('is not a result of verify-exchange')).length, 2);
     writeResult(config, file, days(0));
     check({ isConsumerBound: true });
   });

@@ -36,13 +36,19 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
   it('a consumer with 64 slow downloads delays no one else, and not even its own reads [#113]', async () => {
     await begin();
     const go = hold(statement(ana));
-    const downloads = Promise.all(Array.from({ length: 64 }, () => ana.get(statement(ana))));
+    let settled = 0;
+    const downloads = Promise.all(
+      Array.from({ length: 64 }, () => ana.get(statement(ana)).finally(() => settled++)),
+    );
     await reached(statement(ana), 8);
     assert.equal((await ben.statements()).status, 200);
     assert.equal((await ana.statements()).status, 200);
     assert.equal((await ben.get(statement(ben))).status, 404, 'a download of somebody else gets through');
+    // Half of the 16 connections for documents, and of the 64 places in their queue.
+    await eventually(() => settled >= 64 - 8 - 32, 'the others are refused');
     go();
-    await downloads;
+    const statuses = (await downloads).map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 404).length, 8 + 32);
   });
 
   it('a consumer with 400 slow reads leaves connections for others [#113]', async () => {

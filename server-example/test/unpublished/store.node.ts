@@ -110,6 +110,11 @@ describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
     await redis.command('acl', 'setuser', 'default', '-eval');
     assert.equal(await store.tryLock('action', 'ana', 60), true);
     await store.releaseLock('action', 'ana');
+    await assert.rejects(store.shared.get('key'), { code: 'store_unavailable' });
+    assert.equal(store.isDegraded, true);
+    await redis.command('acl', 'setuser', 'default', '+eval');
+    const isUsed = () => store.set('key', '', 60).then(() => !store.isDegraded);
+    await eventually(isUsed, 'Redis is used again');
   });
 });
 

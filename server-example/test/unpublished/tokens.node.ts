@@ -149,6 +149,9 @@ describe('the tokens of the service', () => {
     assert.equal((await second.get()).token, 't1');
     assert.equal(mints, 1);
     assert.ok(await store.tryLock('lock:token', 'another', 1), 'the lock is given back');
+    const third = tokenCache({ ...options, store: memoryStore() });
+    const [, again] = await Promise.all([third.get(), third.get('t2')]);
+    assert.equal(again.token, 't3', 'not the rejected one, which was under way');
   });
 
   it('are requested once by two instances that need one at the same moment [#84]', async () => {
