@@ -21,7 +21,8 @@ export async function findCluster(urls: readonly string[]): Promise<ServerConnec
     try {
       cluster.destroy();
     } catch {
-      // The connection of a node is already closed.
+      // It ends at a node whose connection is already closed.
+      for (const { client } of cluster.nodeByAddress.values()) if (client?.isOpen) client.destroy();
     }
   };
   try {

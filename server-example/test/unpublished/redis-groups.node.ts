@@ -125,6 +125,10 @@ describe('a Redis Cluster of three nodes', { skip: redisMissing }, () => {
       return (await pages.close(again, next, pages.there)).status === 201;
     }, 'it is done');
     assert.equal(pages.sent(), before + 1);
+    // Those of the two instances, and of this test.
+    const areThree = async (at: Redis) =>
+      /^connected_clients:3\r?$/m.test(await at.command('info', 'clients'));
+    for (const each of group.nodes) await eventually(() => areThree(each), 'former connections are closed');
   });
 });
 
