@@ -121,6 +121,9 @@ describe('verify-service', () => {
     const { passed, table } = await verify();
     assert.ok(!passed);
     assert.match(table, /^FAIL +getCreditSummary: 500/m);
+    const nowhere = { ...live.config, baseUrl: 'http://127.0.0.1:1' };
+    const lost = await verifyService(nowhere, live.consumer('ana-complete'));
+    assert.match(lost.table, /^FAIL +getCreditSummary: no response/m);
   });
 
   it('names the reads for which the consumer has no record', async () => {
