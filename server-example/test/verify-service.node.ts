@@ -30,6 +30,11 @@ describe('verify-service', () => {
     assert.deepEqual(live.sandbox.outbox, []);
     const reads = live.seen.filter(({ path }) => path.startsWith('/v2/'));
     assert.ok(reads.length >= 11, `${reads.length} reads`);
+    const onboardings = `/v2/onboarding/?consumer_id=${live.consumer('ana-complete')}`;
+    assert.ok(
+      reads.some(({ path }) => path === onboardings),
+      'only hers',
+    );
     assert.doesNotMatch(table, /not read/);
     const told = table.replace(live.config.baseUrl, '').replace(/20\d\d-\S+Z/, '');
     assert.doesNotMatch(told, /Ana|Lindqvist|Sunrise|712|statement-/, 'none of her data is in it');
