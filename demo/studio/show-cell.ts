@@ -23,11 +23,17 @@ const nameOf = (element: Element) =>
   element.getAttribute('aria-label') ??
   textOf((element instanceof HTMLInputElement && element.labels?.[0]) || element);
 
-/** The enabled control with this name. */
-const wanted = (root: ShadowRoot, name: RegExp) =>
-  [...root.querySelectorAll<HTMLElement>('button:enabled, input[type=checkbox]:enabled')].find(
+/** The first enabled control with this name; in an open dialog, as what is behind it cannot be pressed. */
+function wanted(root: ShadowRoot, name: RegExp, cell: string): HTMLElement | undefined {
+  const place = root.querySelector('dialog[open]') ?? root;
+  const controls = place.querySelectorAll<HTMLElement>('button:enabled, input[type=checkbox]:enabled');
+  const [first, ...others] = [...controls].filter(
     (control) => control.checkVisibility() && name.test(nameOf(control)),
   );
+  if (first && others.some((other) => nameOf(other) === nameOf(first)))
+    throw new Error(`${cell}: two controls are called “${nameOf(first)}”`);
+  return first;
+}
 
 /** Enters text into the field with this label. */
 async function fillIn(widget: Widget, label: RegExp, text: string): Promise<void> {
@@ -43,7 +49,10 @@ async function fillIn(widget: Widget, label: RegExp, text: string): Promise<void
 /** On narrow widths, a row's actions are in a menu. */
 const folded = /^actions for/i;
 
-async function pressThrough(widget: Widget, { status, press = [], shows: [, words] }: Cell): Promise<void> {
+async function pressThrough(
+  widget: Widget,
+  { id, status, press = [], shows: [, words] }: Cell,
+): Promise<void> {
   await customElements.whenDefined(widget.localName);
   if (press.length > 0) {
     // The names are in English; the final state is in the page's language.
@@ -56,9 +65,10 @@ async function pressThrough(widget: Widget, { status, press = [], shows: [, word
         continue;
       }
       const name = step;
-      const control = await until(widget, (root) => wanted(root, name) ?? wanted(root, folded));
+      const find = (root: ShadowRoot) => wanted(root, name, id);
+      const control = await until(widget, (root) => find(root) ?? wanted(root, folded, id));
       control.click();
-      if (!name.test(nameOf(control))) (await until(widget, (root) => wanted(root, name))).click();
+      if (!name.test(nameOf(control))) (await until(widget, find)).click();
     }
     // What an action discarded is read again after its outcome is said.
     await until(
@@ -77,17 +87,21 @@ async function pressThrough(widget: Widget, { status, press = [], shows: [, word
   );
 }
 
-/** Waits until `look` finds something in the widget. */
+/** Waits until `look` finds something in the widget. Rejects if it throws. */
 function until<Found>(widget: Widget, look: (root: ShadowRoot) => Found | undefined | false): Promise<Found> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const { shadowRoot: root } = widget;
     if (!root) return;
     const observer = new MutationObserver(() => check());
     const check = () => {
-      const found = look(root);
-      if (found === undefined || found === false) return;
+      try {
+        const found = look(root);
+        if (found === undefined || found === false) return;
+        resolve(found);
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
       observer.disconnect();
-      resolve(found);
     };
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     observer.observe(widget, { attributes: true });
