@@ -74,11 +74,29 @@ export const noForm = {
   control: () => undefined,
 };
 
+/** Whether there is a review, and the ids of the records before the action: a record with another id is new. */
+type Review<Draft> =
+  | {
+      /** The step after the form, also if the service did not accept it. */
+      review(draft: Draft, consent: ConsentBox, isRejected: boolean): TemplateResult;
+      /** Those when the dialog was opened, or a function that reads them before the review. */
+      readonly idsBefore?: Ids | ((session: ActiveSession) => Promise<Ids>);
+    }
+  | {
+      /** The form is sent. */
+      readonly review?: undefined;
+      /** Those when the dialog was opened. */
+      readonly idsBefore?: Ids;
+    };
+
 /**
  * What a consumer does in a dialog, once: a form, its review, and an attempt to send it. `Draft` is what the form holds,
  * `Field` the names of its controls. Behavior that is the same for all tasks is in `Tasks` and `Attempts`.
  */
-export interface Task<Draft extends object = object, Field extends string = string> {
+export type Task<Draft extends object = object, Field extends string = string> = TaskOf<Draft, Field> &
+  Review<Draft>;
+
+interface TaskOf<Draft extends object, Field extends string> {
   /** The key of its action. */
   readonly key: string;
   /** Id of the element that gets the focus when the dialog closes. */
@@ -95,11 +113,6 @@ export interface Task<Draft extends object = object, Field extends string = stri
   readonly closesIfUnconfirmed?: boolean;
   /** Id of the box that has to be checked; `review` renders it. */
   readonly consentBoxId?: string;
-  /**
-   * Ids of the records that there were before the action: a record with another id is new. Either those when the dialog
-   * was opened, or a function that reads them before the review.
-   */
-  readonly idsBefore?: Ids | ((session: ActiveSession) => Promise<Ids>);
 
   texts(draft: Draft): TaskTexts;
   /** Describes the dialog, also to screen readers when it opens. */
@@ -110,8 +123,6 @@ export interface Task<Draft extends object = object, Field extends string = stri
   /** What is wrong with a field. */
   problemOf(field: Field, draft: Draft): string | undefined;
   control(field: Field, draft: Draft, control: Control): unknown;
-  /** The step after the form, also if the service did not accept it. Without it, the form is sent. */
-  review?(draft: Draft, consent: ConsentBox, isRejected: boolean): TemplateResult;
   /** Undefined if there is nothing to send. */
   attempt(draft: Draft, session: ActiveSession, idsBefore: Ids): Attempt | undefined;
   /** Undefined if an error is not about what was entered. */
