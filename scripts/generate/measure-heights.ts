@@ -8,14 +8,13 @@ import { useFont } from '../../test/support/browsers/page-font.ts';
 import { servePages } from '../../test/support/hosts/page-server.ts';
 import { launchChromium } from '../../test/support/browsers/chromium.ts';
 import { cdn, files } from '../../test/support/package/published.ts';
+import { someoneFor } from '../../test/support/someone.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { headOf } from '../../src/cli/head/page-head.ts';
 import { fill, formatted } from './format.ts';
 import { heightSteps, rulesOf, type Sample } from './reserved-heights.ts';
 
 const sheet = 'src/pcc-preload.css';
-/** Someone who has something to see: a finished application is only a line. */
-const personOf = (selector: string) => (selector === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete');
 const tags = widgets.map(({ tag }) => tag);
 const selectors = widgets.flatMap(({ tag, sizes = [] }) => [tag, ...sizes.map((name) => `${tag}[${name}]`)]);
 
@@ -23,7 +22,7 @@ const page = (address: URL) => {
   const lang = address.searchParams.get('lang') ?? 'en';
   const widgetsOf = selectors.map((selector) => {
     const [tag = '', attribute = ''] = selector.split(/[[\]]/);
-    return `<pcc-session endpoint="/pcc/session?pcid=${personOf(selector)}"><${tag} ${attribute}></${tag}></pcc-session>`;
+    return `<pcc-session endpoint="/pcc/session?pcid=${someoneFor(tag)}"><${tag} ${attribute}></${tag}></pcc-session>`;
   });
   return `<!doctype html><html lang=${lang}><meta charset=utf-8><title>Places</title>
     ${headOf({ ...files, base: '/pcc/', tags, lang })}<main>${widgetsOf.join('')}</main>`;

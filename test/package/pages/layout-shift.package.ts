@@ -8,6 +8,7 @@ import { fonts } from '../../runner/fonts.mjs';
 import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { useSite } from '../../support/hosts/site.ts';
+import { someoneFor } from '../../support/someone.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 import type { WatchedTab } from '../../support/browsers/watched-tab.ts';
 import { cdn, files, widgetTags } from '../../support/package/published.ts';
@@ -34,12 +35,10 @@ describe('while a widget loads', () => {
   const page = (address: URL) => {
     const { tag = '', lang = 'en', head } = Object.fromEntries(address.searchParams);
     const isPrinted = head === 'printed';
-    // Someone who has something to see: a finished application is only a line.
-    const pcid = tag === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete';
     return `<!doctype html><html lang=${lang}><meta charset=utf-8><title>Page</title>
       <meta name=viewport content="width=device-width"><style>body { margin: 16px }</style>
       ${isPrinted ? headOf({ ...files, base: '/pcc/', tags: [tag], lang }) : '<script type=module src=/pcc/autoload.js></script>'}
-      <pcc-session endpoint="/pcc/session?pcid=${pcid}">
+      <pcc-session endpoint="/pcc/session?pcid=${someoneFor(tag)}">
         <${tag}>${isPrinted ? '<span slot=footer>Its footer</span>' : ''}</${tag}>
       </pcc-session>
       ${isPrinted ? '<p>What follows the widget fills the rest of the window.</p>'.repeat(30) : ''}`;

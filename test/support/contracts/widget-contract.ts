@@ -4,6 +4,7 @@ import { setDefaults } from '../../../src/page/defaults.ts';
 import { toldTexts } from '../page/canary-scan.ts';
 import { inEachFont } from '../page/fonts.ts';
 import { dresses, placesReserved } from '../page/page-looks.ts';
+import { keepsPlace } from './keeps-place.ts';
 import { inPage, type InPage } from '../page/in-page.ts';
 import { countLeftovers } from '../page/leftovers.ts';
 import { waitUntil } from '../page/wait-until.ts';
@@ -119,6 +120,8 @@ export function widgetContract(
         undress();
       }
     });
+
+    it('keeps its place while it loads', () => keepsPlace(tag, attributes));
 
     it('works twice on one page', async () => {
       const one = inPage(pcid);
