@@ -21,6 +21,7 @@ import {
 } from './code.ts';
 import { backendDocument } from './backend-contract.ts';
 import { fill, formattedFiles, notice } from './format.ts';
+import { operationRecords } from './operation-records.ts';
 import { requests } from './requests.ts';
 import { describeTag, type Tag } from './tag.ts';
 
@@ -62,6 +63,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     'src/react.ts': fill(react, 'components', tags.map(componentOf).join('\n\n')),
     'package.json': packageJson([...ofWidgets, ofSession]),
     'docs/backend-contract.openapi.json': JSON.stringify(backendDocument()),
+    'etc/operations.json': operationRecords(),
     ...(await requests()),
   });
 }

@@ -15,12 +15,7 @@ const MOST = 6;
 const FLAT = ['server-example/test', 'server-example/test/unpublished'];
 
 /** Tests of all widgets and operations, which reach the source by the file system: for each change of it. */
-const ofAll = [
-  'test/api/records.node.ts',
-  'test/generated.node.ts',
-  'test/http/shown.node.ts',
-  'test/widgets/fields-used.test.ts',
-];
+const ofAll = ['test/generated.node.ts', 'test/http/shown.node.ts', 'test/widgets/fields-used.test.ts'];
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

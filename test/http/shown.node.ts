@@ -6,7 +6,7 @@ import {
   getConsumer,
   getKycResult,
   listConsumerAccounts,
-  listInvites,
+  listConsumers,
   listOnboardings,
   listStatements,
   listTradelineDetails,
@@ -111,9 +111,10 @@ test('a page receives the last four characters of an account number only', async
 });
 
 test('operations that no widget uses are read whole', async (t) => {
-  const { client } = await setUp(t, [answer(200, [{ id: 'b-1', consumer_id: consumer }])]);
-  const { results } = await listInvites(client, { consumer_id: consumer });
-  assert.equal(results[0]?.consumer_id, consumer);
+  // No widget may ever use this one.
+  const { client } = await setUp(t, [answer(200, [{ id: other, pcid: 'ben', email: 'ben@example.com' }])]);
+  const { results } = await listConsumers(client, {});
+  assert.deepEqual(results, [{ id: other, pcid: 'ben', email: 'ben@example.com' }]);
 });
 
 const unknown = {
