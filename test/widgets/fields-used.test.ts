@@ -1,11 +1,13 @@
 // The records list what goes to a browser (`shows`): a field that no widget reads must not be among it.
-import { expect } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/index.ts';
 import { widgetOperations, type OperationSpec } from '../../src/client.ts';
 import type { PccClient } from '../../src/http/client.ts';
 import { widgets as allWidgets } from '../../src/widgets/widgets.ts';
-import { inPage } from '../support/page/in-page.ts';
-import { control, fillIn, mount, nextEvent, openDialog, type Widget } from '../support/page/widget.ts';
+import { acts } from '../support/contracts/acts.ts';
+import { lastButton, showIn } from '../support/contracts/perform.ts';
+import { inPage, type InPage } from '../support/page/in-page.ts';
+import { mount } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const people = [
@@ -64,34 +66,25 @@ function required(schema: unknown, path: string): boolean {
   return rest.length > 0 ? required(field, rest.join('.')) : field._zod.optin !== 'optional';
 }
 
-/** What is read only when a dispute has been filed. */
-async function fileDispute(widget: Widget): Promise<void> {
-  await openDialog(widget, 'File a dispute');
-  await fillIn(widget, '#field-reason', 'Charged twice');
-  const filed = nextEvent(widget, 'pcc-dispute-created');
-  control(widget, 'Continue').click();
-  await waitUntil(() => widget.shadowRoot?.querySelector('.review'), 'the review is open');
-  control(widget, 'Send dispute').click();
-  await filed;
-}
-
 describe('a field that reaches a browser', () => {
   it('is used by some widget', async function () {
     this.timeout(120_000);
     const read = new Map<unknown, Set<string>>(widgetOperations.map(({ shows }) => [shows, new Set()]));
-    for (const [pcid, through] of people.flatMap((each) => [[each], [each, otherwise]] as const)) {
-      const { client } = inPage(pcid, { ...(through && { through }) });
+    const watched = (page: InPage): InPage => {
       const request: PccClient['request'] = async (call, options) => {
         const { shows } = widgetOperations.find(({ id }) => id === call.operation) as OperationSpec;
         const note = (path: string) => read.get(shows)?.add(path.replace(/^results\.?/, ''));
-        return noting(await client.request(call, options), note);
+        return noting(await page.client.request(call, options), note);
       };
-      const watched: PccClient = { ...client, request };
+      return { ...page, client: { ...page.client, request } };
+    };
+    for (const [pcid, through] of people.flatMap((each) => [[each], [each, otherwise]] as const)) {
+      const { client } = watched(inPage(pcid, { ...(through && { through }) }));
       const widgets = await Promise.all(
         allWidgets.map(({ tag }) =>
           mount(
             tag,
-            watched,
+            client,
             tag === 'pcc-onboarding' ? { pcid } : tag === 'pcc-tradelines' ? { manage: '' } : {},
           ),
         ),
@@ -105,12 +98,19 @@ describe('a field that reaches a browser', () => {
       // What is read only when a step is opened.
       for (const widget of widgets) {
         widget.addEventListener('pcc-step', (event) => event.preventDefault());
-        if (widget.localName === 'pcc-disputes' && pcid === 'ana-complete') await fileDispute(widget);
         if (widget.localName === 'pcc-onboarding') {
           widget.shadowRoot?.querySelector<HTMLElement>('.panel .button')?.click();
         }
         widget.remove();
       }
+    }
+    // What is read only when something has been done.
+    for (const act of acts) {
+      const element = await showIn(watched(inPage(act.pcid, { now: Date.now() })), act);
+      const done = oneEvent(element, act.done);
+      (await lastButton(element, act)).click();
+      await done;
+      element.remove();
     }
     const unread = widgetOperations.flatMap(({ id, shows = [], response }) =>
       shows
