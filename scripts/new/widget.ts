@@ -87,4 +87,7 @@ if (isMain(import.meta.url)) {
   }
   // In another process, which imports the updated list of widgets.
   execFileSync('npm', ['run', 'generate'], { cwd: root, stdio: 'inherit' });
+  console.log(
+    '`npm test -- lint` names what is to be filled in. docs/how-to.md ("Add a widget") has the steps.',
+  );
 }
