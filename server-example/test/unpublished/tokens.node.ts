@@ -149,7 +149,7 @@ describe('the tokens of the service', () => {
     assert.equal((await second.get()).token, 't1');
     assert.equal(mints, 1);
     assert.ok(await store.tryLock('lock:token', 'another', 1), 'the lock is given back');
-    const third = tokenCache({ ...options, store: memoryStore() });
+    const third = createTokenCache({ ...options, store: memoryStore() });
     const [, again] = await Promise.all([third.get(), third.get('t2')]);
     assert.equal(again.token, 't3', 'not the rejected one, which was under way');
   });
