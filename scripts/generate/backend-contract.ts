@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { widgetOperations } from '../../src/api/operations.ts';
 import type { Schema } from '../../src/api/fields.ts';
 import type { OperationSpec } from '../../src/api/operation.ts';
-import { shownOf, type Paths } from '../../src/api/table.ts';
+import { shownOf, type Paths } from '../../src/api/field-types.ts';
 import { textOf } from '../files.ts';
 
 type Json = Readonly<Record<string, unknown>>;

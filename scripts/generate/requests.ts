@@ -1,7 +1,7 @@
 // What the widgets need to know of their operations, from the contract: src/operations/generated/.
 import { readdirSync } from 'node:fs';
 import type { OperationSpec } from '../../src/api/operation.ts';
-import { tableOf } from '../../src/api/table.ts';
+import { fieldTypeOf } from '../../src/api/field-types.ts';
 import type { FieldType } from '../../src/operations/reader.ts';
 
 const contract = new URL('../../src/api/', import.meta.url);
@@ -33,7 +33,7 @@ function requestOf(spec: OperationSpec): string {
     document: document && 'true',
     list: isList && JSON.stringify(response.name),
     // Without fields, the body is not read.
-    fields: schema && shows?.length !== 0 && codeOf(tableOf(schema, shows), id),
+    fields: schema && shows?.length !== 0 && codeOf(fieldTypeOf(schema, shows), id),
   };
   const lines = Object.entries(parts).flatMap(([key, code]) => (code ? `${key}: ${code},` : []));
   return `export const ${id} = /* @__PURE__ */ browserOperation<typeof api.${id}>({\n${lines.join('\n')}\n});`;

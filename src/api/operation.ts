@@ -4,7 +4,7 @@ import { PccError } from '../http/error.ts';
 import { fillPath, type PathValue } from '../operations/path.ts';
 import { parseResult, type Page } from '../operations/response.ts';
 import type { Schema } from './fields.ts';
-import { schemaReader } from './table.ts';
+import { schemaReader } from './field-types.ts';
 import type { WidgetTag } from './widget-tag.ts';
 
 /**

@@ -2,7 +2,7 @@ import { fieldOf, isRecord, namesOtherConsumer } from '../operations/json.ts';
 import { listInField, readerOf, type Fields, type FieldType } from '../operations/reader.ts';
 import { pageIn } from '../operations/response.ts';
 import type { OperationSpec } from './operation.ts';
-import { schemaReader, tableOf } from './table.ts';
+import { schemaReader, fieldTypeOf } from './field-types.ts';
 
 type Spec = Pick<OperationSpec, 'response' | 'paging' | 'shows'>;
 type Cut = (value: unknown) => unknown;
@@ -21,7 +21,7 @@ export function shown(spec: Spec, json: unknown, consumerId?: string): unknown {
   const isOwn = (record: unknown) => !namesOtherConsumer(record, consumerId);
   const schema = 'list' in response ? response.list : response;
   let cut = compiled.get(spec);
-  if (!cut) compiled.set(spec, (cut = cutOf(tableOf(schema, shows))));
+  if (!cut) compiled.set(spec, (cut = cutOf(fieldTypeOf(schema, shows))));
   if (!('list' in response)) return isOwn(json) ? cut(json) : null;
   const page = pageIn(schemaReader(schema), { ...response, paging }, json);
   if (!page) return null;

@@ -25,17 +25,21 @@ export type Outcome<Result> =
   | { readonly state: 'elsewhere' }
   | { readonly state: 'failed'; readonly error: PccError };
 
-/** The widget of an action. */
-export interface ActionContext {
+/** A widget that reports errors. */
+export interface Reporter {
   readonly host: ReactiveControllerHost;
-  /** The session of the consumer whose data is displayed. */
-  readonly resource: { readonly session: ActiveSession | undefined };
   /** Receives an error, with the names of its fields only. If it returns false, no message shows. */
   readonly reportError: (error: PccError) => boolean;
 }
 
+/** The widget of an action. */
+interface ActionContext extends Reporter {
+  /** The session of the consumer whose data is displayed. */
+  readonly resource: { readonly session: ActiveSession | undefined };
+}
+
 /** An action with the consumer who wanted it. */
-interface PendingAction {
+interface ConsumerAction {
   readonly action: Action<unknown>;
   readonly after: ((outcome: Outcome<unknown>) => void) | undefined;
   readonly consumerId: string | undefined;
@@ -54,7 +58,7 @@ export class ActionController implements ReactiveController {
   readonly #running = new Set<string>();
   #outcomes = new Map<string, Outcome<unknown>>();
   /** The last action that failed, but for a conflict, unless another has been performed since. */
-  #failed: PendingAction | undefined;
+  #failed: ConsumerAction | undefined;
 
   constructor(context: ActionContext) {
     this.#context = context;
@@ -103,7 +107,7 @@ export class ActionController implements ReactiveController {
   async perform<Result>(action: Action<Result>, after?: (outcome: Outcome<Result>) => void): Promise<void> {
     await this.#perform({
       action,
-      after: after as PendingAction['after'],
+      after: after as ConsumerAction['after'],
       consumerId: this.#consumerId,
     });
   }
@@ -116,7 +120,7 @@ export class ActionController implements ReactiveController {
     if (this.#failed) await this.#perform(this.#failed);
   }
 
-  async #perform(pending: PendingAction): Promise<void> {
+  async #perform(pending: ConsumerAction): Promise<void> {
     const { action, after, consumerId } = pending;
     const { key } = action;
     const { host, reportError } = this.#context;
@@ -126,7 +130,7 @@ export class ActionController implements ReactiveController {
     outcomes.delete(key);
     this.#failed = undefined;
     host.requestUpdate();
-    const outcome = await performOnce(this.#whilePresent(pending));
+    const outcome = await performOnce(this.#forConsumer(pending));
     this.#running.delete(key);
     const error = outcome.state === 'failed' ? outcome.error : undefined;
     // Until its stack is read, V8 keeps the functions in it with all that they use, such as what was sent.
@@ -151,7 +155,7 @@ export class ActionController implements ReactiveController {
   }
 
   /** The action, which rejects instead of sending anything for another consumer. */
-  #whilePresent({ action, consumerId }: PendingAction): Action<unknown> {
+  #forConsumer({ action, consumerId }: ConsumerAction): Action<unknown> {
     const guard =
       <Result>(request: () => Promise<Result>) =>
       async () => {

@@ -2,6 +2,7 @@ import type { CSSResult } from 'lit';
 import { asPccError, isPccError, PccError } from '../http/error.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { hasDocument } from '../page/page.ts';
+import type { Reporter } from './action-controller.ts';
 import type { LocaleController } from './locale-controller.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -33,13 +34,6 @@ export const whenIdle = (callback: () => void): unknown =>
   'requestIdleCallback' in window
     ? requestIdleCallback(callback, { timeout: 1000 })
     : setTimeout(callback, 200);
-
-/** The widget that the code belongs to. */
-interface Owner {
-  readonly host: { requestUpdate(): void };
-  /** Returns false if the page shows the error itself. */
-  readonly reportError: (error: PccError) => boolean;
-}
 
 /** What was clicked before its code had loaded, and the error if that failed. */
 interface Click {
@@ -84,7 +78,11 @@ export class LazyLoader<Code> {
    * Does what was clicked, once the code is loaded. Until then `isPending(key)` is true; if that fails, `errorOf(key)` is
    * why. Of several clicks only the last counts, and none after `forget()`.
    */
-  async whenLoaded(key: string, { host, reportError }: Owner, act: (code: Code) => unknown): Promise<void> {
+  async whenLoaded(
+    key: string,
+    { host, reportError }: Reporter,
+    act: (code: Code) => unknown,
+  ): Promise<void> {
     const click: Click = { key };
     this.#click = click;
     host.requestUpdate();

@@ -1,18 +1,15 @@
 import type { ReactiveController } from 'lit';
 import { asPccError, type PccError } from '../http/error.ts';
-import type { ActionContext } from './action-controller.ts';
-
-/** The widget that reads. */
-type Widget = Pick<ActionContext, 'host' | 'reportError'>;
+import type { Reporter } from './action-controller.ts';
 
 /** Reads on a user's request: one read at a time for each key, aborted when the host is disconnected. */
 export class ReadController implements ReactiveController {
-  readonly #widget: Widget;
+  readonly #widget: Reporter;
   readonly #running = new Map<string, AbortController>();
   readonly #errors = new Map<string, PccError>();
   #retry: (() => Promise<void>) | undefined;
 
-  constructor(widget: Widget) {
+  constructor(widget: Reporter) {
     this.#widget = widget;
     widget.host.addController(this);
   }
@@ -30,7 +27,7 @@ export class ReadController implements ReactiveController {
     return this.#errors.get(key);
   }
 
-  /** Reads, then calls `done` unless it was cleared in the meantime. Never rejects. */
+  /** Reads, then calls `done` unless `forget()` was called in the meantime. Never rejects. */
   async read<Result>(
     key: string,
     load: (signal: AbortSignal) => Promise<Result>,

@@ -17,11 +17,11 @@ export interface Loaded<Data> {
 }
 
 /** Whose records are read, with what, and until when. */
-export interface ReadContext extends ActiveSession {
+export interface ReadInput extends ActiveSession {
   readonly signal?: AbortSignal;
 }
 
-export interface LoadContext<Data = unknown> extends ReadContext {
+export interface LoadInput<Data = unknown> extends ReadInput {
   readonly signal: AbortSignal;
   /** Shows early data while the rest is loading. No effect if data is shown already. */
   show(early: Loaded<Data>): void;
@@ -34,7 +34,7 @@ interface ResourceHost extends ReactiveControllerHost {
 }
 
 export interface ResourceOptions<Data> {
-  load(context: LoadContext<Data>): Promise<Loaded<Data>>;
+  load(input: LoadInput<Data>): Promise<Loaded<Data>>;
   /** Called with the result of a load. */
   onLoad(result: Loaded<Data>): void;
   /** Called with the error of a load, or of a part of it. Returns false if the page shows it itself. */

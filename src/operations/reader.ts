@@ -29,7 +29,7 @@ export interface Fields {
 }
 
 /** Reads a value. Returns `undefined` if it is of another type. */
-export type ReadValue = (value: unknown, context: ParseState) => unknown;
+export type ReadValue = (value: unknown, state: ParseState) => unknown;
 
 export interface ParseState {
   /** Counts the records that were skipped, because they are of another type. */
@@ -132,17 +132,17 @@ function recordReader(types: Fields): Reader {
     return keys;
   }
 
-  function read(value: unknown, context: ParseState): unknown {
+  function read(value: unknown, state: ParseState): unknown {
     if (!isRecord(value)) return undefined;
     const result: Record<string, unknown> = {};
-    let keys = context.keepUnknown && spelled(value, result);
+    let keys = state.keepUnknown && spelled(value, result);
     let isValid = true;
     for (const field of fields) {
       // The described spelling takes precedence.
       const isAsDescribed = Object.hasOwn(value, field.key);
       const key = isAsDescribed ? field.key : (keys ||= spelled(value)).get(field);
       const item = key === undefined ? undefined : value[key];
-      const read = item === undefined ? undefined : readField(field, item, context);
+      const read = item === undefined ? undefined : readField(field, item, state);
       if (read !== undefined) result[field.key] = read;
       else if (item !== undefined || !field.isOptional) isValid = false;
     }
@@ -151,9 +151,9 @@ function recordReader(types: Fields): Reader {
   return { read, fieldOf };
 }
 
-function readField({ read, isSimple, isNullable }: Field, value: unknown, context: ParseState): unknown {
+function readField({ read, isSimple, isNullable }: Field, value: unknown, state: ParseState): unknown {
   if (value === null) return isNullable ? null : undefined;
-  const result = read(value, context);
+  const result = read(value, state);
   // An invalid value, such as text for a number, counts as absent, so that the rest of the record is kept. But a record or
   // a list in place of a simple value is another kind of record.
   const isAbsent = result === undefined && isNullable && !(isSimple && typeof value === 'object');
@@ -162,10 +162,10 @@ function readField({ read, isSimple, isNullable }: Field, value: unknown, contex
 
 function listReader(element: Reader): Reader {
   return {
-    read(value, context) {
+    read(value, state) {
       const list = listInField(element, value);
-      if (!list) context.skipped++;
-      return list && readRecords(element, list, context);
+      if (!list) state.skipped++;
+      return list && readRecords(element, list, state);
     },
   };
 }
@@ -185,11 +185,11 @@ export const knownKeys = ({ fieldOf }: Reader, value: object): number =>
   Object.keys(value).filter((key) => fieldOf?.(key)).length;
 
 /** Reads a list record by record. Invalid records are skipped and counted. */
-export function readRecords({ read }: Reader, list: readonly unknown[], context: ParseState): unknown[] {
+export function readRecords({ read }: Reader, list: readonly unknown[], state: ParseState): unknown[] {
   return list
     .map((item) => {
-      const record = read(item, context);
-      if (record === undefined) context.skipped++;
+      const record = read(item, state);
+      if (record === undefined) state.skipped++;
       return record;
     })
     .filter((record) => record !== undefined);

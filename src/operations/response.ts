@@ -47,16 +47,16 @@ export function parseResult(
   json: unknown,
   { consumerId, keepUnknown }: ReadOptions,
 ): unknown {
-  const context: ParseState = { skipped: 0, keepUnknown };
+  const state: ParseState = { skipped: 0, keepUnknown };
   const result = list
-    ? parsePage(reader, list, json, context, consumerId)
-    : parseOne(reader, json, context, consumerId);
-  if (context.skipped) skippedIn.set(result, context.skipped);
+    ? parsePage(reader, list, json, state, consumerId)
+    : parseOne(reader, json, state, consumerId);
+  if (state.skipped) skippedIn.set(result, state.skipped);
   return result;
 }
 
-function parseOne(reader: Reader, json: unknown, context: ParseState, consumerId?: string): object {
-  const result = namesOtherConsumer(json, consumerId) ? undefined : reader.read(json, context);
+function parseOne(reader: Reader, json: unknown, state: ParseState, consumerId?: string): object {
+  const result = namesOtherConsumer(json, consumerId) ? undefined : reader.read(json, state);
   return (result as object | undefined) ?? unreadable();
 }
 
@@ -64,14 +64,14 @@ function parsePage(
   reader: Reader,
   location: ListLocation,
   json: unknown,
-  context: ParseState,
+  state: ParseState,
   consumerId?: string,
 ): Page<unknown> {
   const { list, count = list.length, next, previous } = pageIn(reader, location, json) ?? unreadable();
   const own = list.filter((record) => !namesOtherConsumer(record, consumerId));
-  context.skipped += list.length - own.length;
-  const results = readRecords(reader, own, context);
-  return { count, results, next, previous, skipped: context.skipped };
+  state.skipped += list.length - own.length;
+  const results = readRecords(reader, own, state);
+  return { count, results, next, previous, skipped: state.skipped };
 }
 
 /** The list in a response, with its records unchanged. */

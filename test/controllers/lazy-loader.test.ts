@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { PccError } from '../../src/client.ts';
 import { LazyLoader } from '../../src/controllers/lazy-loader.ts';
-import { withoutDelays, withProperty } from '../support/page/controller-host.ts';
+import { ControllerHost, withoutDelays, withProperty } from '../support/page/controller-host.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 const codeOf = (loading: Promise<unknown>) =>
@@ -56,7 +56,7 @@ describe('a lazy module', () => {
     const reported: PccError[] = [];
     let isShownByPage = false;
     const owner = {
-      host: { requestUpdate: () => undefined },
+      host: new ControllerHost(),
       reportError: (error: PccError) => reported.push(error) > 0 && !isShownByPage,
     };
     beforeEach(() => {

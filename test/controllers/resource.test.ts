@@ -4,7 +4,7 @@ import { asPccError } from '../../src/http/error.ts';
 import {
   ResourceController,
   type Loaded,
-  type LoadContext,
+  type LoadInput,
 } from '../../src/controllers/resource-controller.ts';
 import { ControllerHost, withProperty } from '../support/page/controller-host.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
@@ -30,7 +30,7 @@ const ready: Loaded<Data> = { data: ['one'], count: 1 };
 /** A controller whose loads the test answers, in order. */
 function setUp() {
   const host = Object.assign(new ControllerHost(), { reload: (): Promise<void> => resource.reload() });
-  const loads: (LoadContext<Data> & {
+  const loads: (LoadInput<Data> & {
     resolve(result: Loaded<Data>): void;
     reject(error: unknown): void;
   })[] = [];
@@ -137,7 +137,7 @@ describe('a resource', () => {
     const { open, reload, loads } = setUp();
     const calls: Call[] = [];
     const recorder: PccClient = { ...client, request: (call) => (calls.push(call), client.request(call)) };
-    const request = (load?: LoadContext<Data>) => load?.client.request(call).catch(() => undefined);
+    const request = (load?: LoadInput<Data>) => load?.client.request(call).catch(() => undefined);
     await open((load) => load.resolve(ready), 'ana', recorder);
     await request(loads[0]);
     await reload((load) => load.resolve(ready));

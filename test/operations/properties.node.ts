@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readResponse, recordSchema, type OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
-import { shapeOf } from '../../src/api/table.ts';
+import { shapeOf } from '../../src/api/field-types.ts';
 
 const records = Object.values<OperationSpec>(operations);
 

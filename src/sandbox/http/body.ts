@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationSpec } from '../../api/operation.ts';
-import { shapeOf } from '../../api/table.ts';
+import { shapeOf } from '../../api/field-types.ts';
 import { badRequest, invalid, Refusal, type FieldMessages } from '../refusal.ts';
 
 /** Assumption: the largest body is 1 MB. */

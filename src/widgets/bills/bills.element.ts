@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
@@ -14,7 +14,7 @@ import { focusOnText } from '../shared/focus/focus-text.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { billsStyles } from './bills.styles.ts';
 import { billerOf, nameOf, sourceOf, paymentRow } from './bills.templates.ts';
-import { failedPaymentOf, paymentsEvidence } from './evidence.ts';
+import { failedPaymentOf, noPaymentsEvidence } from './evidence.ts';
 import { loadBills, type Bills, type BillRow } from './load-bills.ts';
 import { billsStrings, type BillsKey } from './strings/en.ts';
 
@@ -54,8 +54,8 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     if (changed.has('pay') && this.pay) this.#tasks.switchOn();
   }
 
-  protected async load(context: LoadContext): Promise<Loaded<Bills>> {
-    const bills = loadBills(context);
+  protected async load(input: LoadInput): Promise<Loaded<Bills>> {
+    const bills = loadBills(input);
     return this.pay ? this.#tasks.loadBeside(bills) : bills;
   }
 
@@ -95,7 +95,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
       biller === name ? '' : biller,
       source ? t('bills.from', { account: source }) : '',
     ].filter(Boolean);
-    const none = firstOf(paymentsEvidence, row);
+    const none = firstOf(noPaymentsEvidence, row);
     const problem = failedPaymentOf(payments);
     const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
     const shown = this._fullyShown.has(id) ? sorted : sorted.slice(0, PREVIEW);

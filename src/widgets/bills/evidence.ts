@@ -32,7 +32,7 @@ export interface Payments {
 }
 
 /** What is said of the payments of a bill where none are listed. */
-export const paymentsEvidence = [
+export const noPaymentsEvidence = [
   ['bills.no-payments', ({ payments, isComplete }) => isComplete && payments.length === 0],
   ['bills.payments-unread', ({ payments, isComplete }) => !isComplete && payments.length === 0],
 ] as const satisfies Evidence<string, Payments>;

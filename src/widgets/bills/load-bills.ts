@@ -3,8 +3,8 @@ import { listBillPayments, listBills } from '../../operations/generated/bill-pay
 import type { BankAccount } from '../../api/consumer-records.ts';
 import { listConsumerAccounts } from '../../operations/generated/consumer-records.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
-import { orError, readList } from '../shared/read-list.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
+import { withError, readList } from '../shared/read-list.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
 import { failedPaymentOf, type Payments } from './evidence.ts';
@@ -38,14 +38,14 @@ const problemAt = ({ payments }: BillRow): number => {
 };
 
 /** Reads the consumer's bills, their payments and the accounts. Bills are shown without what cannot be read. */
-export async function loadBills(context: ReadContext): Promise<Loaded<Bills>> {
-  const { client, info, signal } = context;
+export async function loadBills(input: ReadInput): Promise<Loaded<Bills>> {
+  const { client, info, signal } = input;
   const readBills = readList((at) => listBills(client, at, { signal }));
   const readAccounts = readList(
     (at) => listConsumerAccounts(client, { consumer_id: info.consumer_id, ...at }, { signal }),
     'offset',
   );
-  const [bills, accounts] = await Promise.all([orError(readBills), orError(readAccounts)]);
+  const [bills, accounts] = await Promise.all([withError(readBills), withError(readAccounts)]);
   if (bills.error) throw bills.error;
   let { error } = accounts;
   let { skipped } = bills;
@@ -58,7 +58,7 @@ export async function loadBills(context: ReadContext): Promise<Loaded<Bills>> {
         return unread;
       }
       try {
-        const result = await readPayments(context, bill.id);
+        const result = await readPayments(input, bill.id);
         skipped += result.skipped;
         return { bill, account, payments: result.payments, isComplete: result.skipped === 0 };
       } catch (reason) {
@@ -76,7 +76,7 @@ export async function loadBills(context: ReadContext): Promise<Loaded<Bills>> {
 }
 
 /** Reads the payments of a bill, newest first. */
-export async function readPayments({ client, signal }: ReadContext, external_id: string) {
+export async function readPayments({ client, signal }: ReadInput, external_id: string) {
   const { records, skipped } = await readList((at) =>
     listBillPayments(client, { external_id, ...at }, { signal }),
   );

@@ -1,6 +1,6 @@
 import type { ExternalCard } from '../../api/external-cards.ts';
 import { createExternalCardFrame, listExternalCards } from '../../operations/generated/external-cards.ts';
-import type { ReadContext } from '../../controllers/resource-controller.ts';
+import type { ReadInput } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import type { DiagnosticCode } from '../../page/diagnostics/messages.ts';
@@ -8,7 +8,7 @@ import { readList, type RecordList } from '../shared/read-list.ts';
 import { frameAddress } from '../../http/frame-address.ts';
 
 /** Reads all registered cards. */
-export function readCards({ client, info, signal }: ReadContext): Promise<RecordList<ExternalCard>> {
+export function readCards({ client, info, signal }: ReadInput): Promise<RecordList<ExternalCard>> {
   const { consumer_id } = info;
   return readList((at) => listExternalCards(client, { consumer_id, ...at }, { signal }));
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
@@ -60,11 +60,11 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   readonly #registration = new Registration(this.context, this.actions, (session) => this.#origins(session));
   private _shownCount = PAGE;
 
-  protected async load(context: LoadContext): Promise<Loaded<readonly ExternalCard[]>> {
-    if (this.#origins(context).length === 0) {
+  protected async load(input: LoadInput): Promise<Loaded<readonly ExternalCard[]>> {
+    if (this.#origins(input).length === 0) {
       throw misconfigured('frame-origins');
     }
-    const { records, skipped } = await readCards(context);
+    const { records, skipped } = await readCards(input);
     return { data: records, count: records.length, skipped };
   }
 

@@ -1,7 +1,7 @@
 import { formatList } from '../../i18n/amounts.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { PaymentCard } from '../../api/payment-cards.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { emptyState } from '../../ui/empty.ts';
 import { expanderStyles } from '../../ui/expander.ts';
 import { PccElement } from '../shared/element.ts';
@@ -9,7 +9,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { PccCardSelectedEvent } from './credit-line.events.ts';
 import { creditLineStyles } from './credit-line.styles.ts';
 import { cardRow, isBlocked, line, lineSkeleton } from './credit-line.templates.ts';
-import { loadAccount, type Account } from './load-credit-line.ts';
+import { loadCreditLine, type CreditLineData } from './load-credit-line.ts';
 import { creditLineStrings, type CreditLineKey } from './strings/en.ts';
 
 const idOf = ({ external_id, id }: PaymentCard): string => external_id || id || '';
@@ -25,7 +25,7 @@ const idOf = ({ external_id, id }: PaymentCard): string => external_id || id || 
  * @csspart badge - The state of a credit line or card.
  * @csspart empty - The empty state.
  */
-export class CreditLineElement extends PccElement<Account, CreditLineKey> {
+export class CreditLineElement extends PccElement<CreditLineData, CreditLineKey> {
   static override styles = [sharedStyles, expanderStyles, creditLineStyles];
   static override properties: PropertyDeclarations = { _openCardId: { state: true } };
   protected static override readonly catalogues = [creditLineStrings];
@@ -34,11 +34,11 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   /** Identifier of the card whose details are shown. */
   private _openCardId: string | undefined;
 
-  protected load(context: LoadContext): Promise<Loaded<Account>> {
-    return loadAccount(context);
+  protected load(input: LoadInput): Promise<Loaded<CreditLineData>> {
+    return loadCreditLine(input);
   }
 
-  protected override summary({ data: { lines, cards } }: Loaded<Account>): string {
+  protected override summary({ data: { lines, cards } }: Loaded<CreditLineData>): string {
     const counts = [
       lines.length > 0 && this.t('credit-line.loaded', { count: lines.length }),
       cards.length > 0 && this.t('credit-line.cards-loaded', { count: cards.length }),
@@ -58,7 +58,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
     return lineSkeleton();
   }
 
-  protected renderContent({ lines, cards }: Account): TemplateResult {
+  protected renderContent({ lines, cards }: CreditLineData): TemplateResult {
     const blocked = lines.length > 0 && lines.every(isBlocked);
     return html`
       ${lines.map((each) => line(each, this.t, this.format))}

@@ -5,12 +5,12 @@ import { getCreditLine } from '../../operations/generated/credit-lines.ts';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { orError, readList, type ListOrError } from '../shared/read-list.ts';
+import { withError, readList, type ListWithError } from '../shared/read-list.ts';
 import { cardEvidence, lineEvidence } from './evidence.ts';
 
-export interface Account {
+export interface CreditLineData {
   /** The credit lines, problems first. */
   readonly lines: readonly CreditLine[];
   /** The cards: problems first, then those in use, then those that are gone. */
@@ -18,12 +18,12 @@ export interface Account {
 }
 
 /** Reads the consumer's credit lines, and the cards beside them. Either is shown without the other. */
-export async function loadAccount(context: ReadContext): Promise<Loaded<Account>> {
-  const { client, info, signal } = context;
+export async function loadCreditLine(input: ReadInput): Promise<Loaded<CreditLineData>> {
+  const { client, info, signal } = input;
   const { consumer_id } = info;
   const [lines, cards] = await Promise.all([
-    orError(readLines(context)),
-    orError(readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal }))),
+    withError(readLines(input)),
+    withError(readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal }))),
   ]);
   if (cards.error && lines.error && lines.records.length === 0) throw lines.error;
   return {
@@ -43,7 +43,7 @@ export async function loadAccount(context: ReadContext): Promise<Loaded<Account>
 }
 
 /** Rejects if none of them can be read. */
-async function readLines({ client, info, signal }: ReadContext): Promise<ListOrError<CreditLine>> {
+async function readLines({ client, info, signal }: ReadInput): Promise<ListWithError<CreditLine>> {
   const { credit_lines } = await getConsumer(client, { consumer_id: info.consumer_id }, { signal });
   const ids = creditLineIds(credit_lines);
   const results = await Promise.allSettled(

@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
 import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import { skipped } from '../../operations/response.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { badge } from '../../ui/badge.ts';
 import { chartStyles } from '../../ui/chart.ts';
 import { emptyState } from '../../ui/empty.ts';
@@ -16,8 +16,8 @@ import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { firstOf, isAnyWord } from '../shared/evidence.ts';
 import { readable } from '../text/display-text.ts';
-import { creditStrings, type CreditSummaryKey } from './strings/en.ts';
-import { creditStyles } from './credit-summary.styles.ts';
+import { creditSummaryStrings, type CreditSummaryKey } from './strings/en.ts';
+import { creditSummaryStyles } from './credit-summary.styles.ts';
 import { factorList, factorSkeleton, scoreHistory, historySkeleton } from './credit-summary.templates.ts';
 import { changeEvidence, comparedWith, historyEvidence, reportEvidence } from './evidence.ts';
 import { periodOf } from '../text/period.ts';
@@ -43,7 +43,7 @@ import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
  * @cssprop [--pcc-score-5=light-dark(oklch(0.55 0.12 160), oklch(0.72 0.13 165))] - The highest band of the gauge.
  */
 export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummaryKey> {
-  static override styles = [sharedStyles, meterStyles, chartStyles, tableStyles, creditStyles];
+  static override styles = [sharedStyles, meterStyles, chartStyles, tableStyles, creditSummaryStyles];
   static override properties: PropertyDeclarations = {
     historyMonths: { attribute: 'history-months', type: Number },
     noHistory: { attribute: 'no-history', type: Boolean },
@@ -56,7 +56,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     _asTable: { state: true },
     _rated: { state: true },
   };
-  protected static override readonly catalogues = [creditStrings];
+  protected static override readonly catalogues = [creditSummaryStrings];
   protected readonly heading = 'credit.heading';
 
   /** Number of months in the history. Default 12. */
@@ -85,7 +85,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummar
     return this.bands ?? bandsOf(this.scoreModel);
   }
 
-  protected async load({ client, info, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
+  protected async load({ client, info, signal }: LoadInput): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: info.consumer_id }, { signal });
     const hasScore = this.#hasScore(data.credit_score_card);
     const monthless =

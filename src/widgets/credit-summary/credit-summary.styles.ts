@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-export const creditStyles = css`
+export const creditSummaryStyles = css`
   .top {
     display: flex;
     flex-wrap: wrap;

@@ -1,5 +1,5 @@
 import type { WidgetRecord } from '../shared/widget-record.ts';
-import { creditStrings } from './strings/en.ts';
+import { creditSummaryStrings } from './strings/en.ts';
 
 export const creditSummary: WidgetRecord = {
   tag: 'pcc-credit-summary',
@@ -7,5 +7,5 @@ export const creditSummary: WidgetRecord = {
   events: [],
   exports: { 'score.ts': ['type Band'] },
   sizes: ['compact'],
-  strings: [creditStrings],
+  strings: [creditSummaryStrings],
 };

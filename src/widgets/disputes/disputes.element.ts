@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Dispute } from '../../api/consumer-records.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatDate } from '../../i18n/dates.ts';
@@ -16,7 +16,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { disputesStyles } from './disputes.styles.ts';
 import { disputeEvidence } from './evidence.ts';
-import { fileDisputeKey, idOf, loadDisputes } from './load-disputes.ts';
+import { fileDisputeKey, idOf, readDisputes } from './load-disputes.ts';
 import { disputesStrings, type DisputesKey } from './strings/en.ts';
 
 /**
@@ -44,8 +44,8 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   /** Has the form, and keeps what was entered in it. A lazy module. */
   readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.lazy.ts')));
 
-  protected async load(context: LoadContext): Promise<Loaded<readonly Dispute[]>> {
-    const { records, skipped } = await loadDisputes(context);
+  protected async load(input: LoadInput): Promise<Loaded<readonly Dispute[]>> {
+    const { records, skipped } = await readDisputes(input);
     return { data: records, count: records.length, skipped };
   }
 

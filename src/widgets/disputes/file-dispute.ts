@@ -11,7 +11,7 @@ import { toDisplayText } from '../text/display-text.ts';
 import { newRecord } from '../tasks/new-record.ts';
 import { rejectionOf, type Task } from '../tasks/task.ts';
 import { PccDisputeCreatedEvent } from './disputes.events.ts';
-import { fileDisputeKey, idOf, loadDisputes, type DisputesContext } from './load-disputes.ts';
+import { fileDisputeKey, idOf, readDisputes, type DisputesContext } from './load-disputes.ts';
 
 /** What the consumer enters. */
 interface Draft {
@@ -113,7 +113,7 @@ export function fileDispute(
         </dl>
         <p class="muted small">${t('disputes.review-once')}</p>`;
     },
-    idsBefore: async (session) => new Set((await loadDisputes(session)).records.map(idOf)),
+    idsBefore: async (session) => new Set((await readDisputes(session)).records.map(idOf)),
     rejection: (error) => rejectionOf(error, { reason: 'reason', details: 'details' }),
     attempt(draft, session, idsBefore) {
       const { client, info } = session;
@@ -128,7 +128,7 @@ export function fileDispute(
         args: { consumer_id: info.consumer_id, body },
         idsBefore,
         async read() {
-          records = (await loadDisputes(session)).records.map(withId);
+          records = (await readDisputes(session)).records.map(withId);
           return records;
         },
         matches,

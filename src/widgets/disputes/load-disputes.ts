@@ -1,6 +1,6 @@
 import type { Dispute } from '../../api/consumer-records.ts';
 import { listDisputes } from '../../operations/generated/consumer-records.ts';
-import type { ReadContext } from '../../controllers/resource-controller.ts';
+import type { ReadInput } from '../../controllers/resource-controller.ts';
 import { readList, type RecordList } from '../shared/read-list.ts';
 import type { AnyContext, WidgetContext } from '../shared/widget-context.ts';
 import { timeOf } from '../text/time-of.ts';
@@ -9,7 +9,7 @@ import type { DisputesKey } from './strings/en.ts';
 export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
 
 /** Reads the consumer's disputes, newest first; those without a date come last. */
-export async function loadDisputes({ client, info, signal }: ReadContext): Promise<RecordList<Dispute>> {
+export async function readDisputes({ client, info, signal }: ReadInput): Promise<RecordList<Dispute>> {
   const { consumer_id } = info;
   const { records, skipped } = await readList(
     (at) => listDisputes(client, { consumer_id, ...at }, { signal }),

@@ -1,8 +1,8 @@
 import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
-import { loadDisputes } from '../disputes/load-disputes.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
+import { readDisputes } from '../disputes/load-disputes.ts';
 import { loadOnboarding } from '../onboarding/load-onboarding.ts';
 import { applicationOf } from '../onboarding/progress.ts';
 import { readList } from '../shared/read-list.ts';
@@ -12,14 +12,14 @@ import { stepsOf, type Step } from './evidence.ts';
  * Reads what the other widgets read, as they do. What cannot be read yields no step; that something is missing is said
  * only beside other steps, as the other widgets say it themselves.
  */
-export async function loadNextSteps(context: ReadContext): Promise<Loaded<readonly Step[]>> {
-  const { client, info, signal } = context;
+export async function loadNextSteps(input: ReadInput): Promise<Loaded<readonly Step[]>> {
+  const { client, info, signal } = input;
   const { consumer_id } = info;
   const reads = await Promise.allSettled([
-    loadOnboarding(context),
+    loadOnboarding(input),
     getCreditSummary(client, { consumer_id }, { signal }),
     readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal })),
-    loadDisputes(context),
+    readDisputes(input),
   ]);
   const errors = reads
     .filter((result) => result.status === 'rejected')

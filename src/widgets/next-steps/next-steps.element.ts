@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { picture, pictureStyles } from '../../ui/picture.ts';
@@ -27,8 +27,8 @@ export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> 
   protected static override readonly catalogues = [nextStepsStrings];
   protected readonly heading = 'next-steps.heading';
 
-  protected load(context: LoadContext): Promise<Loaded<readonly Step[]>> {
-    return loadNextSteps(context);
+  protected load(input: LoadInput): Promise<Loaded<readonly Step[]>> {
+    return loadNextSteps(input);
   }
 
   protected override summary({ count }: Loaded<readonly Step[]>): string {

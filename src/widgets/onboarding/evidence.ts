@@ -75,7 +75,7 @@ const progressEvidence: Evidence<Progress, Application> = [
       isAnyWord(
         application.onboarding.status,
         'pending inprogress processing submitted inreview underreview',
-      ) && !isUnconfirmed(application),
+      ) && !hasIdentityProblem(application),
   ],
   ['unknown', () => true],
 ];
@@ -92,7 +92,7 @@ const noteEvidence: Evidence<Note, Application> = [
     'approved',
     (application) =>
       isAnyWord(application.onboarding.underwriting.result, 'pass passed approved') &&
-      !isUnconfirmed(application),
+      !hasIdentityProblem(application),
   ],
   ['product', ({ onboarding }) => productOf(onboarding) !== undefined],
   [
@@ -115,7 +115,7 @@ export function identityStateOf(application: Application): Identity | undefined 
 }
 
 /** Bad news about the identity check, which good news must not hide. */
-function isUnconfirmed(application: Application): boolean {
+function hasIdentityProblem(application: Application): boolean {
   return isAnyWord(identityStateOf(application), 'declined failed expired problem');
 }
 

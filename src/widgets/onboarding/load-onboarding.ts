@@ -3,7 +3,7 @@ import { listKycResults } from '../../operations/generated/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
 import { listOnboardings } from '../../operations/generated/onboarding.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
 import { leadingResult } from './kyc-results.ts';
 
 /** The consumer's applications. */
@@ -16,7 +16,7 @@ export interface OnboardingData {
 }
 
 /** Reads every onboarding of the consumer. If the identity checks fail to load, the rest is shown. */
-export async function loadOnboarding({ client, info, signal }: ReadContext): Promise<Loaded<OnboardingData>> {
+export async function loadOnboarding({ client, info, signal }: ReadInput): Promise<Loaded<OnboardingData>> {
   const { consumer_id } = info;
   const [records, results] = await Promise.allSettled([
     listOnboardings(client, { consumer_id, page_size: 50 }, { signal }),

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { LazyLoader } from '../../controllers/lazy-loader.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { asPccError, PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
@@ -92,9 +92,9 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   });
   #announced = '';
 
-  protected async load(context: LoadContext): Promise<Loaded<OnboardingData>> {
+  protected async load(input: LoadInput): Promise<Loaded<OnboardingData>> {
     const [loaded, missing] = await Promise.all([
-      loadOnboarding(context),
+      loadOnboarding(input),
       this.#lazy.load().then(() => undefined, asPccError),
     ]);
     if (this.pcid && loaded.data.onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {

@@ -2,10 +2,10 @@ import type { Address } from '../../api/addresses.ts';
 import { listAddresses } from '../../operations/generated/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { getConsumer } from '../../operations/generated/consumers.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
 import { asPccError, isPccError } from '../../http/error.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { orError, readList } from '../shared/read-list.ts';
+import { withError, readList } from '../shared/read-list.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { accountEvidence, identityEvidence } from './evidence.ts';
 import { homeOf, linesOf } from './profile-text.ts';
@@ -21,11 +21,11 @@ export interface Profile {
 }
 
 /** Reads the consumer and the addresses. Either is shown without the other. */
-export async function loadProfile({ client, info, signal }: ReadContext): Promise<Loaded<Profile>> {
+export async function loadProfile({ client, info, signal }: ReadInput): Promise<Loaded<Profile>> {
   const { consumer_id } = info;
   const [result, list] = await Promise.all([
     getConsumer(client, { consumer_id }, { signal }).catch(asPccError),
-    orError(readList((at) => listAddresses(client, { consumer_id, ...at }, { signal }))),
+    withError(readList((at) => listAddresses(client, { consumer_id, ...at }, { signal }))),
   ]);
   const [consumer, error] = isPccError(result) ? [undefined, result] : [result];
   if (error && list.error) throw error;

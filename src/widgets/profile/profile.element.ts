@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { identityOf } from '../../rules/identity.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
@@ -68,8 +68,8 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
 
   readonly #tasks = (this.actions = new LazyTasks(this.context, () => import('./tasks.lazy.ts')));
 
-  protected load(context: LoadContext): Promise<Loaded<Profile>> {
-    return loadProfile(context);
+  protected load(input: LoadInput): Promise<Loaded<Profile>> {
+    return loadProfile(input);
   }
 
   protected override summary({ count, data }: Loaded<Profile>): string {

@@ -4,7 +4,7 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Rewards } from './load-rewards.ts';
 import type { Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
-import { outcomeText, type EnrollmentOutcome } from './rewards.templates.ts';
+import { enrollmentText, type EnrollmentOutcome } from './rewards.templates.ts';
 import type { RewardsKey } from './strings/en.ts';
 
 /** A program that can be enrolled in. */
@@ -67,7 +67,7 @@ export class Enrollments {
     const { configurationId: id } = offer;
     const mayMove = watchFocus(host);
     const outcome = () => this.#recorded(id) ?? otherwise;
-    const text = () => outcomeText(outcome(), offer, t);
+    const text = () => enrollmentText(outcome(), offer, t);
     announceNext(text);
     await host.reload();
     if (!isCurrent()) return;

@@ -1,9 +1,9 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { listRewardsConfigurations, listRewardsEnrollments } from '../../operations/generated/rewards.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { orError, readList } from '../shared/read-list.ts';
+import { withError, readList } from '../shared/read-list.ts';
 import { cardStatusEvidence } from './evidence.ts';
 import { programsOf, type Program } from './programs.ts';
 
@@ -29,12 +29,9 @@ export interface WantedCard {
 }
 
 /** Reads the cards, then the programs and enrollments of one of them. */
-export async function loadRewards(
-  context: ReadContext,
-  { named, chosen }: WantedCard,
-): Promise<Loaded<Rewards>> {
-  if (named) return loadPrograms(context, named);
-  const { client, info, signal } = context;
+export async function loadRewards(input: ReadInput, { named, chosen }: WantedCard): Promise<Loaded<Rewards>> {
+  if (named) return loadPrograms(input, named);
+  const { client, info, signal } = input;
   const { consumer_id } = info;
   const { records, ...list } = await readList((at) =>
     listPaymentCards(client, { consumer_id, ...at }, { signal }),
@@ -43,7 +40,7 @@ export async function loadRewards(
   const skipped = list.skipped + nameless(records);
   const cardId = (cards.find(({ id }) => id === chosen) ?? cards[0])?.id;
   if (!cardId) return { data: { cards, programs: [] }, count: 0, skipped };
-  const { data, ...loaded } = await loadPrograms(context, cardId);
+  const { data, ...loaded } = await loadPrograms(input, cardId);
   return { ...loaded, data: { ...data, cards }, skipped: skipped + (loaded.skipped ?? 0) };
 }
 
@@ -63,11 +60,11 @@ const nameless = (cards: readonly PaymentCard[]): number =>
     .length;
 
 // Either list is shown even if the other fails to load.
-async function loadPrograms({ client, signal }: ReadContext, cardId: string): Promise<Loaded<Rewards>> {
+async function loadPrograms({ client, signal }: ReadInput, cardId: string): Promise<Loaded<Rewards>> {
   const payment_card_id = cardId;
   const [configurations, enrollments] = await Promise.all([
-    orError(readList((at) => listRewardsConfigurations(client, { payment_card_id, ...at }, { signal }))),
-    orError(readList((at) => listRewardsEnrollments(client, { payment_card_id, ...at }, { signal }))),
+    withError(readList((at) => listRewardsConfigurations(client, { payment_card_id, ...at }, { signal }))),
+    withError(readList((at) => listRewardsEnrollments(client, { payment_card_id, ...at }, { signal }))),
   ]);
   if (configurations.error && enrollments.error) throw configurations.error;
   const programs = programsOf(configurations.records, enrollments.records);

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { emptyState } from '../../ui/empty.ts';
@@ -60,8 +60,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   #cardId: string | undefined;
   readonly #enrollments = new Enrollments(this.context);
 
-  protected load(context: LoadContext): Promise<Loaded<Rewards>> {
-    return loadRewards(context, { named: this.paymentCardId, chosen: this._chosenId });
+  protected load(input: LoadInput): Promise<Loaded<Rewards>> {
+    return loadRewards(input, { named: this.paymentCardId, chosen: this._chosenId });
   }
 
   protected override summary({ count, data }: Loaded<Rewards>): string {

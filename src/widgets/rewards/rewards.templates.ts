@@ -61,7 +61,7 @@ const outcomeTexts = {
 } as const;
 
 /** The outcome of an enrollment in a program. */
-export const outcomeText = (outcome: EnrollmentOutcome, program: Program, t: RewardsTranslate): string =>
+export const enrollmentText = (outcome: EnrollmentOutcome, program: Program, t: RewardsTranslate): string =>
   t(`rewards.${outcomeTexts[outcome]}`, { name: nameOf(program, t) });
 
 /** That the card is not enrolled, or not known to be. */
@@ -73,7 +73,7 @@ export function endedAlert(
 ): TemplateResult {
   const actions = button(t('check-again'), onCheck, { kind: 'primary' });
   return alert(
-    outcomeText(outcome, program, t),
+    enrollmentText(outcome, program, t),
     outcome === 'failed' ? { tone: 'critical' } : { tone: 'caution', actions },
   );
 }

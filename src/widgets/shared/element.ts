@@ -12,7 +12,7 @@ import { LocaleController } from '../../controllers/locale-controller.ts';
 import {
   ResourceController,
   type Loaded,
-  type LoadContext,
+  type LoadInput,
   type ResourceStatus,
 } from '../../controllers/resource-controller.ts';
 import { SessionController } from '../../controllers/session-controller.ts';
@@ -95,7 +95,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   strings?: Readonly<Partial<Record<Key | CommonKey, Text>>>;
 
   /** Where the first data comes from, if a server has sent it. */
-  declare protected source?: (context: LoadContext<Data>) => Promise<LoadContext<Data>>;
+  declare protected source?: (input: LoadInput<Data>) => Promise<LoadInput<Data>>;
   /** Where the widget renders, if a server has sent what is shown until then. */
   declare protected renderInto?: () => HTMLElement | DocumentFragment;
 
@@ -192,7 +192,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   /** Requests the data. */
-  protected abstract load(context: LoadContext<Data>): Promise<Loaded<Data>>;
+  protected abstract load(input: LoadInput<Data>): Promise<Loaded<Data>>;
   protected abstract renderSkeleton(): TemplateResult;
   protected abstract renderContent(data: Data): TemplateResult;
   protected abstract renderEmpty(): TemplateResult;

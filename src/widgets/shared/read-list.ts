@@ -15,12 +15,12 @@ export interface RecordList<T> {
 }
 
 /** A list that is shown beside others; it may have an error. */
-export interface ListOrError<T> extends RecordList<T> {
+export interface ListWithError<T> extends RecordList<T> {
   readonly error?: PccError | undefined;
 }
 
 /** A list that cannot be read has no records, but its error. Never rejects. */
-export const orError = <T>(list: Promise<ListOrError<T>>): Promise<ListOrError<T>> =>
+export const withError = <T>(list: Promise<ListWithError<T>>): Promise<ListWithError<T>> =>
   list.catch((error: unknown) => ({ records: [], skipped: 0, error: asPccError(error) }));
 
 /** The arguments of a page, by how the list is paged. */

@@ -24,7 +24,7 @@ const EMAIL_COOL_DOWN_MS = 60_000;
 const REVOKE_AFTER_MS = 60_000;
 
 /** The statement in the dialog; its URL is revoked when the dialog closes. */
-interface PreviewedStatement {
+interface ViewedStatement {
   readonly row: StatementRow;
   readonly url: string;
 }
@@ -34,7 +34,7 @@ export class StatementActions {
   readonly #context: StatementsContext;
   readonly #actions: ActionController;
   readonly #reads: ReadController;
-  #viewed: PreviewedStatement | undefined;
+  #viewed: ViewedStatement | undefined;
   #confirming: StatementRow | undefined;
   /** The statement that the consumer wanted to see last. */
   #wanted: StatementRow | undefined;
@@ -83,7 +83,7 @@ export class StatementActions {
   }
 
   /** The preview of a statement, with buttons to save it. */
-  #viewer({ row, url }: PreviewedStatement): TemplateResult {
+  #viewer({ row, url }: ViewedStatement): TemplateResult {
     const { t, host } = this.#context;
     const title = t('statements.title', { period: nameOf(row, this.#context) });
     return dialog({
@@ -181,26 +181,18 @@ export class StatementActions {
           action === 'view' ? new PccStatementViewEvent(id, pdf) : new PccStatementDownloadEvent(id, pdf);
         // An app's page shows and saves documents itself.
         if (!host.dispatchEvent(event)) return;
-        const url = this.#urlOf(pdf);
-        if (action === 'view') this.#show({ row, url });
-        else {
+        const url = URL.createObjectURL(pdf);
+        this.#urls.add(url);
+        if (action === 'view') {
+          this.#viewed = { row, url };
+          // The region is inert under the dialog: what it still says would be announced as the dialog closes.
+          announcer.announceChange('');
+        } else {
           this.#save(id, url);
           announcer.announce(t('statements.downloaded', { period }));
         }
       },
     );
-  }
-
-  #urlOf(pdf: Blob): string {
-    const url = URL.createObjectURL(pdf);
-    this.#urls.add(url);
-    return url;
-  }
-
-  #show(viewed: PreviewedStatement): void {
-    this.#viewed = viewed;
-    // The region is inert under the dialog: what it still says would be announced as the dialog closes.
-    this.#context.announcer.announceChange('');
   }
 
   #revoke(url: string): void {

@@ -1,7 +1,7 @@
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
 import { rowsOf, withTitles } from './statement-rows.ts';
 import { loadedOf, readPage, type StatementList, type StatementsContext } from './load-statements.ts';
@@ -9,11 +9,11 @@ import { loadedOf, readPage, type StatementList, type StatementsContext } from '
 const MAX_PAGES = 10;
 
 /**
- * Reads what follows the first page, up to ten pages; `loadMore` reads the others. If the service gives no next page but
+ * Reads what follows the first page, up to ten pages; `MorePages` reads the others. If the service gives no next page but
  * counts more records, pages are requested by number. `size` is the number of records per page.
  */
 export async function readFurther(
-  context: ReadContext,
+  input: ReadInput,
   first: Page<Statement>,
   size: number,
 ): Promise<Loaded<StatementList>> {
@@ -22,11 +22,11 @@ export async function readFurther(
     results.length > 0 && JSON.stringify(results) !== JSON.stringify(pages.at(-1)?.results);
   let partialError;
   if (typeof first.next === 'string') {
-    partialError = await readOn(context, pages, isNew);
+    partialError = await followCursors(input, pages, isNew);
   } else {
     const further =
       Math.min(Math.max(Math.ceil(first.count / size), first.next === null ? 1 : 2), MAX_PAGES) - 1;
-    const requests = Array.from({ length: further }, (_, index) => readPage(context, index + 2));
+    const requests = Array.from({ length: further }, (_, index) => readPage(input, index + 2));
     for (const page of await Promise.allSettled(requests)) {
       if (page.status === 'rejected') partialError ??= asPccError(page.reason);
       else if (isNew(page.value)) pages.push(page.value);
@@ -40,14 +40,14 @@ export async function readFurther(
 }
 
 /** Follows cursors from page to page. Resolves with the error, if any. */
-async function readOn(
-  context: ReadContext,
+async function followCursors(
+  input: ReadInput,
   pages: Page<Statement>[],
   isNew: (page: Page<Statement>) => boolean,
 ): Promise<PccError | undefined> {
   try {
     for (let next = pages.at(-1)?.next; typeof next === 'string' && pages.length < MAX_PAGES;) {
-      const page = await readPage(context, next);
+      const page = await readPage(input, next);
       if (!isNew(page)) break;
       pages.push(page);
       ({ next } = page);
@@ -59,9 +59,9 @@ async function readOn(
 }
 
 /** Reads one further page, unsorted. */
-async function readMore(context: ReadContext, list: StatementList): Promise<StatementList> {
+async function readNextPage(input: ReadInput, list: StatementList): Promise<StatementList> {
   if (list.next === null) return list;
-  const page = await readPage(context, list.next);
+  const page = await readPage(input, list.next);
   return {
     rows: withTitles([...list.rows, ...rowsOf(page.results)]),
     next: page.results.length > 0 && page.next !== list.next ? page.next : null,
@@ -102,7 +102,7 @@ export class MorePages {
     if (session)
       await this.#reads.read(
         MORE,
-        (signal) => readMore({ ...session, signal }, list),
+        (signal) => readNextPage({ ...session, signal }, list),
         (longer) => {
           // The list was reloaded meanwhile.
           if (resource.data !== list) return;

@@ -2,7 +2,7 @@ import { receivedIn } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../operations/response.ts';
 import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
-import type { Loaded, LoadContext, ReadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput, ReadInput } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { rowsOf, newestFirst, withTitles, type StatementRow } from './statement-rows.ts';
@@ -21,7 +21,7 @@ export interface StatementList {
 /** The code that reads the pages after the first. */
 interface FurtherPages {
   readonly readFurther: (
-    context: ReadContext,
+    input: ReadInput,
     first: Page<Statement>,
     size: number,
   ) => Promise<Loaded<StatementList>>;
@@ -34,19 +34,19 @@ const PAGE_SIZE = 50;
  * shown while the others load. `further` loads the code that reads them.
  */
 export async function loadStatements(
-  context: LoadContext<StatementList>,
+  input: LoadInput<StatementList>,
   further: () => Promise<FurtherPages>,
 ): Promise<Loaded<StatementList>> {
-  const first = await readPage(context, 1);
+  const first = await readPage(input, 1);
   const { results, next, count, skipped } = first;
   // The service may return fewer records than requested; their number is the size of its pages.
   const size = results.length + skipped || PAGE_SIZE;
   if (next === null && count <= size) return loadedOf([first], null);
   const rows = rowsOf(results);
-  if (isNewestFirst(rows)) context.show({ data: { rows: withTitles(rows), next: null }, count: rows.length });
+  if (isNewestFirst(rows)) input.show({ data: { rows: withTitles(rows), next: null }, count: rows.length });
   try {
     const { readFurther } = await further();
-    return await readFurther(context, first, size);
+    return await readFurther(input, first, size);
   } catch (error) {
     return loadedOf([first], next, asPccError(error));
   }
@@ -78,7 +78,7 @@ export function loadedOf(
 }
 
 export const readPage = (
-  { client, info, signal }: ReadContext,
+  { client, info, signal }: ReadInput,
   position: number | string,
 ): Promise<Page<Statement>> =>
   listStatements(

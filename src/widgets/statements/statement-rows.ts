@@ -10,7 +10,7 @@ export interface StatementRow {
   /** The file name; without one the statement can only be listed. */
   readonly id: string | undefined;
   readonly period: Period | undefined;
-  /** The service's text, if the period could not be parsed. */
+  /** The service's text of its month, else its name. */
   readonly label: string | undefined;
   /** Distinguishes it from others of the same month. */
   readonly title?: string | undefined;

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { LazyLoader } from '../../controllers/lazy-loader.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import type { Statement } from '../../api/statements.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatBytes } from '../../i18n/format.ts';
@@ -96,8 +96,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     );
   }
 
-  protected load(context: LoadContext<StatementList>): Promise<Loaded<StatementList>> {
-    return loadStatements(context, () => this.#lazy.load());
+  protected load(input: LoadInput<StatementList>): Promise<Loaded<StatementList>> {
+    return loadStatements(input, () => this.#lazy.load());
   }
 
   protected override summary({ data, count }: Loaded<StatementList>): string {

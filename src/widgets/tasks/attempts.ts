@@ -32,7 +32,7 @@ interface Dialog {
   close(): void;
   showRejection(rejection: Rejection): Promise<void>;
   /** What was entered has been carried out. */
-  forgetDraft(key: string): void;
+  discardDraft(key: string): void;
 }
 
 /** The last attempt of each task of a widget: sends it, tells what came of it, and looks again if that is unknown. */
@@ -96,7 +96,7 @@ export class Attempts extends ActionController {
     const isDone = outcome.state === 'done';
     attempt.pendingCheck = outcome.state === 'unconfirmed' ? followUp : undefined;
     const tell = () => isDone && this.#dispatch(followUp, outcome.result);
-    if (isDone) this.#dialog.forgetDraft(task.key);
+    if (isDone) this.#dialog.discardDraft(task.key);
     if (!followUp.eventAfterReload) tell();
     if (this.#isPresent) {
       const closes = this.#dialog.isOpen(task.key) && (isDone || task.closesIfUnconfirmed);
@@ -148,7 +148,7 @@ export class Attempts extends ActionController {
 
   async #readAgain(attempt: LastAttempt, message: () => string | undefined): Promise<void> {
     const { announceNext, host } = this.#context;
-    attempt.task.forgetTarget?.();
+    attempt.task.discardTarget?.();
     announceNext(message);
     await host.reload();
     await host.updateComplete;
@@ -177,7 +177,7 @@ export class Attempts extends ActionController {
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();
     if (isDone) {
-      this.#dialog.forgetDraft(task.key);
+      this.#dialog.discardDraft(task.key);
       if (wasOpen) this.#dialog.close();
       this.#dispatch(followUp);
     }

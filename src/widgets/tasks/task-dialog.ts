@@ -19,8 +19,8 @@ export interface OpenTask {
   /** Fields that the consumer has visited: problems of others are not shown yet. */
   readonly touched: ReadonlySet<string>;
   readonly rejection?: Rejection | undefined;
-  readonly agreed: boolean;
-  readonly consentMissing: boolean;
+  /** `missing` after an attempt to send without it. */
+  readonly consent?: 'given' | 'missing' | undefined;
   /** The list, while it is read before the review, and why it could not be read. */
   readonly readingIds?: Promise<unknown> | undefined;
   readonly error?: PccError | undefined;
@@ -52,7 +52,7 @@ export function taskDialog(
   options: TaskDialogOptions,
   t: Translate<CommonKey>,
 ): TemplateResult {
-  const { task, step, draft, rejection, agreed, consentMissing } = open;
+  const { task, step, draft, rejection, consent } = open;
   const { busy, kind, message, announcement, onAgree, onNext, onBack, onClose } = options;
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
@@ -86,7 +86,7 @@ export function taskDialog(
         : nothing
     }
     ${general === undefined ? nothing : alert(texts.rejected, { tone: 'critical', detail: general })}
-    ${isReview ? task.review?.(draft, { agreed, missing: consentMissing, onChange: onAgree }, options.isRejected) : form(open, options)} ${message}`,
+    ${isReview ? task.review?.(draft, { agreed: consent === 'given', missing: consent === 'missing', onChange: onAgree }, options.isRejected) : form(open, options)} ${message}`,
     actions: html`${back} ${onlyBack ? nothing : next}`,
     onClose,
   });

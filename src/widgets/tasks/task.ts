@@ -128,7 +128,7 @@ interface TaskOf<Draft extends object, Field extends string> {
   /** Undefined if an error is not about what was entered. */
   rejection?(error: PccError): Rejection | undefined;
   /** Discards what was read of its target. */
-  forgetTarget?(): void;
+  discardTarget?(): void;
 }
 
 /**

@@ -32,7 +32,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
       isOpen: (key) => this.isOpen(key),
       close: () => this.#closeDialog(),
       showRejection: (rejection) => this.#showRejection(rejection),
-      forgetDraft: (key) => this.#drafts.delete(key),
+      discardDraft: (key) => this.#drafts.delete(key),
     });
   }
 
@@ -78,8 +78,6 @@ export class Tasks<Context extends AnyContext = AnyContext> {
       draft: draft as OpenTask['draft'],
       idsBefore: this.attempts.idsBefore(task.key) ?? idsBefore ?? new Set(),
       touched: new Set(),
-      agreed: false,
-      consentMissing: false,
     });
     await this.#focusStart();
   }
@@ -111,7 +109,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
         onBlur: (field) => this.#open?.draft[field] && this.#touch(field),
         onAgree: (agreed) => {
           this.attempts.dropRetry(task.key);
-          this.#change({ agreed, consentMissing: false });
+          this.#change({ consent: agreed ? 'given' : undefined });
         },
         onNext: () => void this.#next(),
         onBack: () => void this.#goTo('form'),
@@ -195,14 +193,14 @@ export class Tasks<Context extends AnyContext = AnyContext> {
   async #goTo(step: OpenTask['step']): Promise<void> {
     const { task } = this.#open ?? {};
     if (task && !this.attempts.isUnconfirmed(task.key)) this.attempts.dismiss(task.key);
-    this.#change({ step, rejection: undefined, error: undefined, agreed: false, consentMissing: false });
+    this.#change({ step, rejection: undefined, error: undefined, consent: undefined });
     await this.#focusStart();
   }
 
   async #send(open: OpenTask, session: ActiveSession): Promise<void> {
     const { task, draft, idsBefore } = open;
-    if (task.consentBoxId && !open.agreed) {
-      this.#change({ consentMissing: true });
+    if (task.consentBoxId && open.consent !== 'given') {
+      this.#change({ consent: 'missing' });
       return focusId(this.context.host, task.consentBoxId);
     }
     // After an unknown outcome, the same again: its action knows that it was sent.
@@ -216,12 +214,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
   async #showRejection(rejection: Rejection): Promise<void> {
     const { task, draft } = this.#open ?? {};
     const fields = (task && draft && task.fieldsOf(draft)) ?? [];
-    this.#change({
-      rejection,
-      agreed: false,
-      consentMissing: false,
-      ...(fields.length > 0 && { step: 'form' }),
-    });
+    this.#change({ rejection, consent: undefined, ...(fields.length > 0 && { step: 'form' }) });
     const first = fields.find((field) => rejection.fields.has(field));
     await (first ? focusField(this.context.host, first) : this.#focusStart());
   }

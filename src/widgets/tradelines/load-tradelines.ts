@@ -8,7 +8,7 @@ import {
   listTradelineDetails,
 } from '../../operations/generated/tradelines.ts';
 import { asPccError } from '../../http/error.ts';
-import type { Loaded, ReadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import { listEvidence, type TradelineResponses } from './evidence.ts';
@@ -36,8 +36,8 @@ export interface Tradelines {
  * Reads every bill of the consumer; the open ones with their payments. If one of the other two reads fails, the details
  * are shown, as far as they are evidence.
  */
-export async function loadTradelines(context: ReadContext): Promise<Loaded<Tradelines>> {
-  const { client, info, signal } = context;
+export async function loadTradelines(input: ReadInput): Promise<Loaded<Tradelines>> {
+  const { client, info, signal } = input;
   const { consumer_id } = info;
   const [details, open, reporting] = await Promise.allSettled([
     listTradelineDetails(client, { consumer_id }, { signal }),

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { LazyLoader } from '../../controllers/lazy-loader.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadInput } from '../../controllers/resource-controller.ts';
 import { LazyTasks } from '../tasks/lazy-tasks.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -94,13 +94,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     if (changed.has('manage') && this.manage) this.#tasks.switchOn();
   }
 
-  protected async load(context: LoadContext): Promise<Loaded<Tradelines>> {
-    const tradelines = this.#load(context);
+  protected async load(input: LoadInput): Promise<Loaded<Tradelines>> {
+    const tradelines = this.#load(input);
     return this.manage ? this.#tasks.loadBeside(tradelines) : tradelines;
   }
 
-  async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
-    const loaded = await loadTradelines(context);
+  async #load(input: LoadInput): Promise<Loaded<Tradelines>> {
+    const loaded = await loadTradelines(input);
     // Without that part, all bills are shown.
     if (loaded.count > PAGED_ABOVE) await this.#lazy.load().catch(() => undefined);
     this.#expanded.readMissing(loaded.data.rows);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { BillPayment } from '../../../src/api/bill-pay.ts';
 import type { Page } from '../../../src/operations/response.ts';
 import { statusOf } from '../../../src/sandbox/rules/bill-payments.ts';
-import { paymentEvidence, paymentsEvidence } from '../../../src/widgets/bills/evidence.ts';
+import { paymentEvidence, noPaymentsEvidence } from '../../../src/widgets/bills/evidence.ts';
 import { answersOf, held, heldOf, recordsOf } from '../answers.ts';
 import { chapter, never, now, sample, type Person, type Truth } from '../people.ts';
 import { noMoreThan, nothingLost, tells, type Property } from '../properties.ts';
@@ -69,7 +69,7 @@ export const expectations: Expectations = {
   },
   evidence: [
     ...heldOf(paymentEvidence, 'listBillPayments'),
-    ...held(paymentsEvidence, (answers) =>
+    ...held(noPaymentsEvidence, (answers) =>
       answersOf<Page<BillPayment>>(answers, 'listBillPayments').map(({ results, skipped }) => ({
         payments: results,
         isComplete: skipped === 0,

@@ -8,7 +8,7 @@ import { historyOf } from '../../../src/widgets/credit-summary/history.ts';
 import { firstOf } from '../../../src/widgets/shared/evidence.ts';
 import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts';
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
-import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
+import { creditSummaryStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { showing } from '../../support/page/showing.ts';
 import {
   control,
@@ -114,7 +114,7 @@ describe('<pcc-credit-summary> score', () => {
   });
 
   it('has its own text for every state of a report', () => {
-    const { en } = creditStrings;
+    const { en } = creditSummaryStrings;
     const states = [...reportEvidence.map(([state]) => state), 'unknown'].filter(
       (state) => state !== 'fulfilled',
     );

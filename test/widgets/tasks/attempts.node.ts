@@ -89,7 +89,7 @@ describe('an attempt, once it was sent and its dialog was closed, keeps nothing 
           isOpen: () => false,
           close() {},
           showRejection: () => Promise.resolve(),
-          forgetDraft() {},
+          discardDraft() {},
         });
         const [{ key }, mustGo] = await (async () => {
           const [task, entered] = make();

@@ -1,7 +1,7 @@
 import { kycStatuses } from '../../../api/kyc.ts';
 import { recordSchema } from '../../../api/operation.ts';
 import type { OperationId } from '../../../api/operations.ts';
-import { shapeOf } from '../../../api/table.ts';
+import { shapeOf } from '../../../api/field-types.ts';
 import { isUuid } from '../../../http/identifiers.ts';
 import { foldKey } from '../../../operations/fold.ts';
 import { fieldOf, isRecord, type Json } from '../../../operations/json.ts';

@@ -1,7 +1,7 @@
 import { isRecord, type Json } from '../../../operations/json.ts';
 import type { OperationId } from '../../../api/operations.ts';
 import type { OperationSpec } from '../../../api/operation.ts';
-import { shapeOf } from '../../../api/table.ts';
+import { shapeOf } from '../../../api/field-types.ts';
 import type { Refusal } from '../../refusal.ts';
 import { changes } from './operation-changes.ts';
 import type { IdTranslator } from './id-translator.ts';

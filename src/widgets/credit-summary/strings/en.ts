@@ -87,7 +87,7 @@ export const en = {
 };
 
 export type CreditSummaryKey = keyof typeof en;
-export const creditStrings: Catalogue<CreditSummaryKey> = {
+export const creditSummaryStrings: Catalogue<CreditSummaryKey> = {
   en,
   load: { es: () => import('./es.ts') },
 };

@@ -1,6 +1,6 @@
 import type { CSSResult, LitElement, ReactiveController } from 'lit';
 import type { Announcer } from '../../../controllers/announcer.ts';
-import type { LoadContext, ResourceController } from '../../../controllers/resource-controller.ts';
+import type { LoadInput, ResourceController } from '../../../controllers/resource-controller.ts';
 import type { Call, PccClient, RequestOptions } from '../../../http/client.ts';
 import type { FirstView } from '../first-view.ts';
 import { requestKey, type DataBlock } from './data-block.ts';
@@ -16,7 +16,7 @@ const CLOCKS_DIFFER_MS = 60_000;
 /** The members of a widget that this part sets or reads. */
 interface Host extends Omit<LitElement, 'renderRoot'> {
   renderRoot: ParentNode;
-  source?: (context: LoadContext) => Promise<LoadContext>;
+  source?: (input: LoadInput) => Promise<LoadInput>;
   renderInto?: () => ParentNode;
   readonly resource: ResourceController<unknown>;
   /** Absent until the widget's code has arrived. */
@@ -175,19 +175,19 @@ class ServerRendered implements ReactiveController {
   }
 
   /** The context with the data block in place of the first reads, if it is of this consumer and still fresh. */
-  async #respondingFromBlock(context: LoadContext): Promise<LoadContext> {
+  async #respondingFromBlock(input: LoadInput): Promise<LoadInput> {
     const { consumer, at = 0, answers = {} } = this.#block;
-    const { client, info, signal } = context;
+    const { client, info, signal } = input;
     if (consumer !== info.consumer_id) this.end();
     else if (performance.now() < FRESH_MS && Math.abs(Date.now() - at) < CLOCKS_DIFFER_MS) {
       // Nothing of it is shown before the endpoint has confirmed who is signed in.
       await client.session({ signal });
       return {
-        ...context,
+        ...input,
         client: withResponses(client, info.consumer_id, new Map(Object.entries(answers))),
       };
     }
-    return context;
+    return input;
   }
 
   /** Removes what was sent: the session has ended, or is another consumer's. */

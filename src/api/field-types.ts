@@ -14,10 +14,10 @@ const defOf = (schema: Schema): Def => schema._zod.def as Def;
  * What a schema describes, as the reader of responses needs it. With `shows`, only the fields that are listed there. A
  * type that has no kind is read with the schema itself.
  */
-export function tableOf(schema: Schema, shows?: Paths): FieldType {
+export function fieldTypeOf(schema: Schema, shows?: Paths): FieldType {
   const def = defOf(schema);
   if (schema === decimal) return 'amount';
-  if (def.type === 'array') return [tableOf(def.element, shows)];
+  if (def.type === 'array') return [fieldTypeOf(def.element, shows)];
   if (def.type === 'object' && !def.catchall) return fieldsOf(def.shape, shows);
   const kind = def.checks?.length ? undefined : kindOf(def);
   return (
@@ -54,7 +54,7 @@ const fieldsOf = (shape: Shape, shows?: Paths): Fields =>
   Object.fromEntries(
     (shows ? shownOf(shape, shows) : Object.entries(shape)).map(([key, schema, below]) => {
       const [inner, mark] = withoutMark(schema);
-      return [key + mark, typeof below === 'string' ? below : tableOf(inner, below)];
+      return [key + mark, typeof below === 'string' ? below : fieldTypeOf(inner, below)];
     }),
   );
 
@@ -86,6 +86,6 @@ const readers = new WeakMap<object, Reader>();
 export function schemaReader(schema: Schema, shows?: Paths): Reader {
   const key = shows ?? schema;
   let reader = readers.get(key);
-  if (!reader) readers.set(key, (reader = readerOf(tableOf(schema, shows))));
+  if (!reader) readers.set(key, (reader = readerOf(fieldTypeOf(schema, shows))));
   return reader;
 }
