@@ -57,7 +57,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
 }
 
 function appOf(dependencies: Dependencies): App {
-  const { config, consent, demo, log, login, observer, revocation } = dependencies;
+  const { config, confirmation, demo, log, login, observer, revocation } = dependencies;
   const { sessionTokens, signOut, store, upstream } = dependencies;
   let isDraining = false;
 
@@ -113,7 +113,7 @@ function appOf(dependencies: Dependencies): App {
     render: rendering.render,
     signOut,
     confirm: (challenge, loginId) =>
-      consent.confirm(challenge, loginId === undefined ? undefined : sessionTokens.stampsOf(loginId)),
+      confirmation.confirm(challenge, loginId === undefined ? undefined : sessionTokens.stampsOf(loginId)),
     drain: () => void (isDraining = true),
     async close() {
       revocation.close();

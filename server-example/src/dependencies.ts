@@ -42,7 +42,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
     log,
     store,
     observer,
-    serviceTokens: serviceTokens,
+    serviceTokens,
     consumers,
     sessionTokens,
     revocation,
@@ -54,7 +54,7 @@ export function createDependencies(config: Config, hooks: Partial<Hooks>, store:
     checkExchangeVerified: requireExchangeResult(config, log),
     cursorKeys: ring('cursor'),
     limiter: createLimiter(config.limits, store, ring('quota')),
-    consent: createConfirmation(store, ring('step-up'), config.publicUrl),
+    confirmation: createConfirmation(store, ring('step-up'), config.publicUrl),
     upstream: openUpstream(config, serviceTokens, revocation, observer),
     clientAddressOf: addressReader(config.trustProxy),
   };

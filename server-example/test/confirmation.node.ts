@@ -16,7 +16,7 @@ import {
 } from './support/backend.ts';
 import { open, openTradelinesOf, type Page } from './support/browser.ts';
 
-describe('consent to an action', () => {
+describe('the confirmation of an action', () => {
   let live: Live;
   let hugo: Page;
   let tradelines: string[];
@@ -43,7 +43,7 @@ describe('consent to an action', () => {
     return String((JSON.parse(Buffer.from(payload, 'base64url').toString()) as { jti?: unknown }).jti);
   };
 
-  it('consent is for one action [#120]', async () => {
+  it('is for one action [#120]', async () => {
     const [first = '', second = ''] = tradelines;
     const challenge = challengeOf(await close(first));
     assert.deepEqual(actions[0]?.target, { consumer_id: hugo.consumerId, tradeline_id: first });
@@ -56,7 +56,7 @@ describe('consent to an action', () => {
     await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' }, 'once');
   });
 
-  it('consent is for one body [#120]', async () => {
+  it('is for one body [#120]', async () => {
     const path = hugo.mine('/bill-reporting/attestation/');
     const body = {
       tradeline_id: tradelines[0],
@@ -71,7 +71,7 @@ describe('consent to an action', () => {
     assert.notEqual(codeOf(await hugo.post(path, body)), 'step_up_required');
   });
 
-  it('consent is for one login [#120]', async () => {
+  it('is for one login [#120]', async () => {
     const other = await open(live, 'hugo-heavy');
     const challenge = challengeOf(await close(tradelines[0]));
     for (const loginId of ['', 'another login', loginIdOf(other)])
@@ -123,16 +123,16 @@ it('can be given in an existing server [#120]', async (t) => {
   assert.equal(backend.render, backend.render, 'there is one backend');
 });
 
-it('consent ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {
+it('a confirmation ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const consent = createConfirmation(memoryStore(), keyRing([canary], 'step-up'), 'https://us.example');
+  const confirmation = createConfirmation(memoryStore(), keyRing([canary], 'step-up'), 'https://us.example');
   const action: Action = { operation: 'closeTradeline', consumerId: 'ana', target: {}, digest: '' };
-  const challenge = await consent.challenge(action, 'login');
+  const challenge = await confirmation.challenge(action, 'login');
   mock.timers.tick(540_000);
-  await consent.confirm(challenge);
+  await confirmation.confirm(challenge);
   mock.timers.tick(59_000);
-  assert.equal(await consent.isConfirmed(action, 'login'), true);
+  assert.equal(await confirmation.isConfirmed(action, 'login'), true);
   mock.timers.tick(2_000);
-  assert.equal(await consent.isConfirmed(action, 'login'), false);
-  assert.equal(await consent.spend(action, 'login'), false);
+  assert.equal(await confirmation.isConfirmed(action, 'login'), false);
+  assert.equal(await confirmation.spend(action, 'login'), false);
 });

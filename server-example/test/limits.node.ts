@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { operations } from 'pcc-widgets/client';
-import type { BrokerCall } from '../src/broker/broker-call.ts';
+import type { BrokerCall } from '../src/broker-call.ts';
 import { checkQuotas } from '../src/broker/checks.ts';
 import { addressReader } from '../src/http/client-address.ts';
 import type { AuditEvent } from '../src/hooks.ts';

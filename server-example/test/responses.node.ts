@@ -7,7 +7,7 @@ import {
   listStatements,
   type OperationSpec,
 } from 'pcc-widgets/client';
-import type { BrokerCall } from '../src/broker/broker-call.ts';
+import type { BrokerCall } from '../src/broker-call.ts';
 import { checkResponse } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import type { Dependencies } from '../src/dependencies.ts';

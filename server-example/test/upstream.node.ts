@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import type { BrokerCall } from '../src/broker/broker-call.ts';
+import type { BrokerCall } from '../src/broker-call.ts';
 import { createBreakers, ServiceFailure } from '../src/service/breaker.ts';
 import { createSemaphore, createShares } from '../src/service/shares.ts';
 import { openUpstream, createRetryBudget, toRefusal } from '../src/service/upstream.ts';

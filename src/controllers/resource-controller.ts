@@ -54,7 +54,8 @@ export class ResourceController<Data> {
   /** Shown until there is a result. */
   #early: Loaded<Data> | undefined;
   #error: PccError | undefined;
-  #showsError = true;
+  /** Whether the widget shows the error, and not the page. */
+  showsError = true;
   #offline: AbortController | undefined;
   /** The load that was started last. */
   #last: Promise<void> | undefined;
@@ -87,10 +88,6 @@ export class ResourceController<Data> {
   /** The session that `data` belongs to. */
   get session(): ActiveSession | undefined {
     return this.#session;
-  }
-  /** Whether the widget shows the error. */
-  get showsError(): boolean {
-    return this.#showsError;
   }
   get isRunning(): boolean {
     return this.#task.status === TaskStatus.PENDING;
@@ -152,28 +149,28 @@ export class ResourceController<Data> {
     if (this.#session !== session) return;
     if (this.isRunning) return this.#last;
     const { error, value } = this.#task;
-    if (error) this.fail(asPccError(error));
-    else this.#succeed(value);
+    if (value) this.#succeed(value);
+    else this.fail(asPccError(error));
     await this.#host.updateComplete;
   }
 
-  #succeed(result: Loaded<Data> | undefined): void {
+  #succeed(result: Loaded<Data>): void {
     this.#result = result;
     this.#early = this.#error = undefined;
-    if (result && !result.count) {
+    if (!result.count) {
       const partialError =
         result.partialError ?? (result.skipped ? new PccError('invalid-response') : undefined);
       if (partialError) return this.fail(partialError);
     }
-    if (result) this.#options.onLoad(result);
-    if (result?.partialError) this.#report();
+    this.#options.onLoad(result);
+    if (result.partialError) this.#report();
     this.#host.requestUpdate();
   }
 
   #report(): void {
     const { error } = this;
     if (error?.code === 'network') this.#waitForNetwork();
-    this.#showsError = !error || this.#options.reportError(error);
+    this.showsError = !error || this.#options.reportError(error);
   }
 
   // Many widgets on many pages go online at the same moment: a random delay spreads their requests.

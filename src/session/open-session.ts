@@ -6,7 +6,7 @@ import { createSend, type Send } from '../http/request.ts';
 import type { BrowserClientOptions, FetchSession, Login, SessionClient } from './types.ts';
 import { backendHeaders } from '../page/backend-headers.ts';
 import { createChanges } from './changes.ts';
-import { createConfirmation, type Confirmation } from './confirmation.ts';
+import { createLoginChecks, type LoginCheck } from './login-check.ts';
 import { diagnose } from '../page/diagnostics/diagnose.ts';
 import type { WatchExpiry } from './expiry.ts';
 import { defaults } from '../page/defaults.ts';
@@ -34,8 +34,8 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
     return { ...grant, requestedAt, respondedAt: clock.now() };
   }, clock);
   const changes = createChanges();
-  const confirmation = createConfirmation(clock);
-  let current: (SessionGrant & Confirmation) | undefined;
+  const loginChecks = createLoginChecks(clock);
+  let current: (SessionGrant & LoginCheck) | undefined;
   /** The login that the endpoint named last. */
   let login: string | undefined;
   /** After a sign-out no session starts automatically before the next login. */
@@ -75,7 +75,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
   }
 
   /** Gets a grant and adopts it as the current session. */
-  async function obtain(get: () => Promise<SessionGrant & Confirmation>): Promise<SessionGrant> {
+  async function obtain(get: () => Promise<SessionGrant & LoginCheck>): Promise<SessionGrant> {
     const grant = await callEndpoint(get);
     adopt(grant);
     return grant;
@@ -98,7 +98,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
     }
   }
 
-  function adopt(grant: SessionGrant & Confirmation): void {
+  function adopt(grant: SessionGrant & LoginCheck): void {
     const { base, info } = grant;
     if (current && (current.base !== base || current.info.consumer_id !== info.consumer_id)) {
       endSession('changed');
@@ -110,14 +110,14 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
     const isNewLogin = isStart || grant.login !== login;
     current = grant;
     login = grant.login ?? login;
-    noteConfirmation(grant, grant.loginExpiresIn);
+    noteLoginCheck(grant, grant.loginExpiresIn);
     followPage();
     if (isNewLogin) broadcast({ login, mark: markOf(login, info.consumer_id) });
     if (isStart) changes.notify({ state: 'started', info });
   }
 
-  function noteConfirmation(by: Confirmation, loginExpiresIn: number | undefined): void {
-    confirmation.add(by);
+  function noteLoginCheck(by: LoginCheck, loginExpiresIn: number | undefined): void {
+    loginChecks.add(by);
     if (loginExpiresIn != null) void expectExpiry(loginExpiresIn).catch(ignore);
   }
 
@@ -165,12 +165,12 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
     if (!isWanted) return;
     const { signal } = (following = new AbortController());
     const recheck = () => {
-      confirmation.invalidate();
+      loginChecks.invalidate();
       // Without a listener, its next use asks.
       if (changes.last && changes.listeners.size) session({ unseen: true }).catch(ignore);
     };
     broadcast = openChannel(options.fetchSession.endpoint, signal, onMessage);
-    onBackForwardCache(signal, confirmation.invalidate, recheck);
+    onBackForwardCache(signal, loginChecks.invalidate, recheck);
     onVisible(signal, recheck);
   }
 
@@ -184,7 +184,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
     const isOurConsumer = current && message.mark === markOf(message.login, current.info.consumer_id);
     if (isSame && (isOurConsumer || isSignedOut)) return;
     isSignedOut = false;
-    confirmation.invalidate();
+    loginChecks.invalidate();
     if (current && !isOurConsumer) endAndForget('changed');
     else if (changes.listeners.size) session().catch(ignore);
   }
@@ -214,14 +214,14 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
     if (!isSameLogin) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));
     if (!now) return;
     login = now.login ?? login;
-    if (isSameLogin) noteConfirmation({ requestedAt, respondedAt: clock.now() }, now.login_expires_in);
+    if (isSameLogin) noteLoginCheck({ requestedAt, respondedAt: clock.now() }, now.login_expires_in);
   }
 
   async function session({ signal, unseen, again }: SessionOptions = {}): Promise<SessionInfo> {
     if (again) isSignedOut = false;
-    if (current) confirmation.invalidateIfOld();
-    if (current && unseen && confirmation.isDue()) check().catch(ignore);
-    while (!current || (confirmation.isDue() && !unseen)) {
+    if (current) loginChecks.invalidateIfOld();
+    if (current && unseen && loginChecks.isDue()) check().catch(ignore);
+    while (!current || (loginChecks.isDue() && !unseen)) {
       const update: Promise<unknown> = current || isSignedOut ? check() : obtain(() => tokens.get());
       await abortable(signal, update);
     }
@@ -236,7 +236,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
       const sendNow = send;
       const isRead = call.effect === 'read';
       const untilConfirmed = async () => {
-        while (confirmation.isDue()) await abortable(signal, abortable(ended, check()));
+        while (loginChecks.isDue()) await abortable(signal, abortable(ended, check()));
         if (ended.aborted) throw abortError(ended);
       };
       // An action needs confirmation of who is signed in before it is sent, a read only before its result is returned.
@@ -274,7 +274,7 @@ export function openSession(options: OpenSessionOptions, clock: Clock = systemCl
       isSignedOut = false;
       const request = () => obtain(() => tokens.renew(current ? 'rejected' : 'start'));
       // A request that is under way may have been sent before the page's own sign-in.
-      if (tokens.isPending()) await request().catch(ignore);
+      if (tokens.isRunning()) await request().catch(ignore);
       return (await request()).info;
     },
   } satisfies SessionClient);

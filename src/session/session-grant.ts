@@ -21,7 +21,9 @@ export function parseSession(response: Session | null | undefined): SessionGrant
   const session = response ?? ({} as Session);
   const { token_type = 'Bearer', consumer_id, scope, frame_origins, operations } = session;
   const isCookie = session.credential === 'cookie';
-  requireField('consumer_id', consumer_id && isIdentifier(consumer_id));
+  requireField('consumer_id', typeof consumer_id === 'string' && isIdentifier(consumer_id));
+  requireField('frame_origins', Array.isArray(frame_origins ?? []));
+  requireField('operations', Array.isArray(operations ?? []));
   requireField('token_type', isCookie || /^bearer$/i.test(token_type));
   requireField('login', !isCookie || /^[\x21-\x7e]{1,256}$/.test(session.login ?? ''));
   return {

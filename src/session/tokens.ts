@@ -21,7 +21,7 @@ export interface TokenCache<G extends Grant> {
   /** Requests a new grant now, or joins the request that is under way. */
   renew(reason: SessionReason): Promise<G>;
   /** Whether a request is under way, which `renew` would join. */
-  isPending(): boolean;
+  isRunning(): boolean;
   forget(): void;
 }
 
@@ -68,7 +68,7 @@ export function createTokenCache<G extends Grant>(
 
   return {
     renew,
-    isPending: () => pending !== undefined,
+    isRunning: () => pending !== undefined,
     async get(rejected) {
       const before = pending;
       // A request that is pending for another reason may return the rejected token from a cache.
@@ -108,7 +108,7 @@ export function requireField(field: keyof Session, isValid: unknown): asserts is
   if (!isValid) throw new PccError('invalid-response', { message: `session-malformed: ${field}` });
 }
 
-/** What the host's function threw, for its developer only: it may contain personal data. */
+/** What the page's function threw, for its developer only: it may contain personal data. */
 export const thrownByPage = new WeakMap<PccError, unknown>();
 
 function asFetchError(thrown: unknown): PccError {

@@ -54,12 +54,20 @@ describe('a mistake in a session', () => {
     ['a version that the backend does not accept', 'client-too-old', () => json({ error: {} }, 426)],
     ['an endpoint that wants a body', 'endpoint-refused', () => json({ error: {} }, 422), '422'],
     ['no session at all', 'session-malformed', () => json(null), 'consumer_id'],
+    [
+      'a consumer whose id is a number',
+      'session-malformed',
+      () => json({ ...session, consumer_id: 1 }),
+      'consumer_id',
+    ],
     ...Object.entries({
       consumer_id: { ...session, consumer_id: undefined },
       access_token: { ...session, access_token: '' },
       token_type: { ...session, token_type: 'canary-type' },
       expires_in: { ...session, expires_in: '600' },
       login: { ...session, credential: 'cookie' },
+      frame_origins: { ...session, frame_origins: 'https://cards.example' },
+      operations: { ...session, operations: 'listBills' },
     }).map(
       ([field, body]) =>
         [`a session with a wrong ${field}`, 'session-malformed', () => json(body), field] as const,

@@ -4,7 +4,7 @@ import type { Action } from '../hooks.ts';
 import { Refusal, storeUnavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
-import type { BrokerCall } from './broker-call.ts';
+import type { BrokerCall } from '../broker-call.ts';
 import { canonical } from './consumer-ids.ts';
 import { prepare, quotaOf, requirementsOf } from './requirements.ts';
 import type { ServiceResponse } from '../service/request.ts';
@@ -16,7 +16,7 @@ import type { Confirmation } from '../session/confirmation.ts';
  */
 export async function sendOnce(call: BrokerCall, dependencies: Dependencies): Promise<ServiceResponse> {
   const { operation, claims } = call;
-  const { config, store, limiter, consent, upstream } = dependencies;
+  const { config, store, limiter, confirmation, upstream } = dependencies;
   const isIrreversible = operation.effect === 'irreversible';
   const { staysLocked = isIrreversible } = requirementsOf(operation);
   const action = actionOf(call);
@@ -35,8 +35,9 @@ export async function sendOnce(call: BrokerCall, dependencies: Dependencies): Pr
       await limiter.take(quotaOf(operation) ?? 'irreversible', { sub: claims.sub });
       await renew(lock, store);
     }
-    // Another action may have used the consent in the meantime.
-    if (isConfirmed && !(await consent.spend(action, claims.sid))) await stepUp(call, action, consent);
+    // Another action may have used the confirmation in the meantime.
+    if (isConfirmed && !(await confirmation.spend(action, claims.sid)))
+      await stepUp(call, action, confirmation);
     return await upstream.send(call);
   } finally {
     if (!call.trail.mayBeDone) await store.releaseLock(lock.key, lock.owner);
@@ -80,11 +81,11 @@ async function inProgress({ key, owner, seconds }: Lock, store: Store): Promise<
   });
 }
 
-/** Resolves with true if there is consent to use; rejects if consent is required and missing. */
+/** Resolves with true if there is a confirmation to use; rejects if one is required and missing. */
 async function checkConfirmation(
   call: BrokerCall,
   action: Action,
-  { hooks, consent }: Dependencies,
+  { hooks, confirmation }: Dependencies,
 ): Promise<boolean> {
   const { operation, claims, request } = call;
   const { fieldsToConfirm: confirm = [] } = requirementsOf(operation);
@@ -92,13 +93,13 @@ async function checkConfirmation(
   const isSensitive = operation.effect === 'irreversible' || confirm.some((name) => fields.includes(name));
   const needsConfirmation = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
   if (!hooks.confirmAct || !needsConfirmation) return false;
-  if (await consent.isConfirmed(action, claims.sid)) return true;
-  if (await hooks.confirmAct(request, action)) await stepUp(call, action, consent);
+  if (await confirmation.isConfirmed(action, claims.sid)) return true;
+  if (await hooks.confirmAct(request, action)) await stepUp(call, action, confirmation);
   return false;
 }
 
-async function stepUp({ claims }: BrokerCall, action: Action, consent: Confirmation): Promise<never> {
-  const challenge = await consent.challenge(action, claims.sid);
+async function stepUp({ claims }: BrokerCall, action: Action, confirmation: Confirmation): Promise<never> {
+  const challenge = await confirmation.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }
 

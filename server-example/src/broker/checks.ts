@@ -10,7 +10,7 @@ import { parseJson, type JsonObject } from '../json.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidRequest, notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid } from './consumer-ids.ts';
-import { bodyFieldsOf, type BrokerCall } from './broker-call.ts';
+import { bodyFieldsOf, type BrokerCall } from '../broker-call.ts';
 import { quotaOf, requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
 

@@ -1,7 +1,7 @@
 import { invalidRequest } from '../http/refusal.ts';
 import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerCall } from './broker-call.ts';
+import type { BrokerCall } from '../broker-call.ts';
 import type { JsonObject } from '../json.ts';
 
 /**

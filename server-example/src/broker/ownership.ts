@@ -16,7 +16,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import { isRecent } from '../clock.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerCall } from './broker-call.ts';
+import type { BrokerCall } from '../broker-call.ts';
 import { canonical, consumersInResponse } from './consumer-ids.ts';
 import { lookUpClient } from '../service/consumers.ts';
 import { readBillIds } from './partner-list.ts';

@@ -3,7 +3,7 @@ import { badResponse } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isJsonObject, parseJson, type JsonObject } from '../json.ts';
 import { rejection } from './response.ts';
-import { readFor, type BrokerCall, type Params } from './broker-call.ts';
+import { readFor, type BrokerCall, type Params } from '../broker-call.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';

@@ -1,6 +1,6 @@
 import { badResponse } from '../http/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BrokerCall } from './broker-call.ts';
+import type { BrokerCall } from '../broker-call.ts';
 import type { JsonObject } from '../json.ts';
 import { checkResponse } from './response.ts';
 import type { ServiceResponse } from '../service/request.ts';

@@ -14,7 +14,7 @@ import {
 import { unsealCursor } from './cursors.ts';
 import { streamDocument } from './pdf-stream.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { BrokerCall } from './broker-call.ts';
+import type { BrokerCall } from '../broker-call.ts';
 import { createOwnership } from './ownership.ts';
 import { readOwnRecords } from './partner-list.ts';
 import { checkResponse, toResponse, type BrowserResponse } from './response.ts';

@@ -15,10 +15,10 @@ import {
 } from 'pcc-widgets/client';
 import { hasQuota, type QuotaName } from '../limits.ts';
 import { badResponse, notFound, Refusal } from '../http/refusal.ts';
-import { bodyFieldsOf, readFor, type BrokerCall } from './broker-call.ts';
+import { bodyFieldsOf, readFor, type BrokerCall } from '../broker-call.ts';
 import { canonical } from './consumer-ids.ts';
 import type { JsonObject } from '../json.ts';
-import { readOwnJson } from './response.ts';
+import { parseOwnJson } from './response.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
@@ -159,7 +159,7 @@ export async function prepare(
     );
     const readCall = readFor(call, operation, { ...Object.fromEntries(texts), ...call.params });
     const response = await upstream.send(readCall);
-    return recordIn(operation, await readOwnJson(readCall, response, consumers));
+    return recordIn(operation, await parseOwnJson(readCall, response, consumers));
   };
   return before(call, readState);
 }

@@ -3,7 +3,7 @@ import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { isJsonObject, parseJson } from '../json.ts';
 import type { Trail } from '../monitoring/observer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { bodyFieldsOf, type BrokerCall } from './broker-call.ts';
+import { bodyFieldsOf, type BrokerCall } from '../broker-call.ts';
 import { sealCursors } from './cursors.ts';
 import { consumersInResponse } from './consumer-ids.ts';
 import type { Consumers } from '../service/consumers.ts';
@@ -31,7 +31,7 @@ export async function checkResponse(
   serviceResponse: ServiceResponse,
   { consumers, cursorKeys }: Pick<Dependencies, 'consumers' | 'cursorKeys'>,
 ): Promise<{ readonly status: number; readonly body: string | null }> {
-  const json = await readOwnJson(call, serviceResponse, consumers);
+  const json = await parseOwnJson(call, serviceResponse, consumers);
   if (json === undefined) return { status: 204, body: null };
   const visible = shown(call.operation, json);
   const sealed = isJsonObject(visible) ? await sealCursors(visible, call, cursorKeys) : visible;
@@ -39,7 +39,7 @@ export async function checkResponse(
 }
 
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
-export async function readOwnJson(
+export async function parseOwnJson(
   { operation, claims }: BrokerCall,
   { status, type, retryAfter, body }: ServiceResponse,
   consumers: Consumers,
@@ -48,13 +48,13 @@ export async function readOwnJson(
   if (status === 204 || body.length === 0 || !operation.response) return undefined;
   // Nothing of it is shown: its status says that the action was carried out, whatever the body is.
   const isUnshown = operation.shows?.length === 0;
+  if (!isUnshown && !/^application\/json\b/i.test(type)) throw badResponse('is not JSON');
   let json: unknown;
   try {
-    if (!isUnshown && !/^application\/json\b/i.test(type)) throw badResponse('is not JSON');
     json = parseJson(body);
-  } catch (error) {
+  } catch {
     if (isUnshown) return undefined;
-    throw error instanceof Refusal ? error : badResponse('cannot be read');
+    throw badResponse('cannot be read');
   }
   for (const id of consumersInResponse(operation.id, json))
     if (!(await consumers.hasId(claims.sub, id))) throw new ForeignData();

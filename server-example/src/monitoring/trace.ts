@@ -29,7 +29,7 @@ export function openTrace(header: string | undefined): Trace {
   const active = context.active();
   // If the SDK instruments the HTTP server, it has read the header.
   const isInstrumented = trace.getSpan(active) !== undefined;
-  const caller = isInstrumented ? undefined : readTraceparent(header);
+  const caller = isInstrumented ? undefined : parseTraceparent(header);
   const parent = caller ? trace.setSpanContext(active, caller) : active;
   const requestSpan = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
@@ -81,7 +81,7 @@ function endSpan(span: Span, status: number | undefined, isError: boolean): void
 /** Later versions start with the same fields as version 00, and may have more after a dash. */
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
-function readTraceparent(header = ''): SpanContext | undefined {
+function parseTraceparent(header = ''): SpanContext | undefined {
   const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(header) ?? [];
   if (version === '00' && more !== undefined) return undefined;
   const traceFlags = parseInt(flags, 16) & TraceFlags.SAMPLED;

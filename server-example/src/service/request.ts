@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool, type Dispatcher } from 'undici';
-import type { BrokerCall } from '../broker/broker-call.ts';
+import type { BrokerCall } from '../broker-call.ts';
 import type { Config } from '../config.ts';
 import { badResponse, invalidRequest, Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';

@@ -67,7 +67,7 @@ export function createServiceTokens(config: Config, store: Store, log: Logger) {
         } as const;
         const response = await createToken(anonymous, { body }).catch(refuseCredentials);
         areCredentialsRefused = false;
-        return readToken(response, { longest: 86_400, margin: 600 });
+        return parseToken(response, { longest: 86_400, margin: 600 });
       }),
   });
 
@@ -104,7 +104,7 @@ export function createServiceTokens(config: Config, store: Store, log: Logger) {
     const body = exchangeRequest(config, partnerToken, [...requestedScopes, `consumer:${consumerId}`]);
     const response = await exchangeToken(client, { body });
     const isConsumerBound = checkExchangedToken(response, partnerToken, consumerId);
-    return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isConsumerBound };
+    return { ...parseToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isConsumerBound };
   }
 
   /** Exchanges the partner's token, and a new one if the service rejects it. */
@@ -163,7 +163,10 @@ function claimsOf(token: string): JWTPayload | undefined {
   }
 }
 
-function readToken(response: TokenResponse, { longest, margin }: { longest: number; margin: number }): Token {
+function parseToken(
+  response: TokenResponse,
+  { longest, margin }: { longest: number; margin: number },
+): Token {
   const { access_token: token, expires_in: seconds, scope } = response;
   if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw invalid('is not printable');
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > longest) throw invalid('has no usable lifetime');

@@ -6,7 +6,7 @@ import { Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Tokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
-import type { BrokerCall } from '../broker/broker-call.ts';
+import type { BrokerCall } from '../broker-call.ts';
 import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
 import { createSemaphore } from './shares.ts';
 import { notSent, openRequests, tooLate, type ServiceResponse } from './request.ts';

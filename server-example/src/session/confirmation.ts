@@ -8,7 +8,7 @@ const LIFETIME_S = 600;
 
 export type Confirmation = ReturnType<typeof createConfirmation>;
 
-/** Consent to one action by one login. Each challenge gives consent once, and one action uses it. */
+/** The partner's confirmation of one action of one login. Each challenge is confirmed once, and one action uses it. */
 export function createConfirmation(store: Store, ring: KeyRing, issuer: string) {
   const signedAs: SignedAs = { typ: 'step-up+jwt', issuer, audience: 'step-up' };
 
@@ -20,7 +20,7 @@ export function createConfirmation(store: Store, ring: KeyRing, issuer: string) 
       return sign(ring, signedAs, { ...claims, jti: randomUUID(), iat: now, exp: now + LIFETIME_S });
     },
     /**
-     * Records the consent. Rejects if the challenge is invalid, has expired or may have been used, or if its login is not
+     * Records the confirmation. Rejects if the challenge is invalid, has expired or may have been used, or if its login is not
      * one of `sids`.
      */
     async confirm(challenge: string, sids?: readonly string[]): Promise<void> {
@@ -38,7 +38,7 @@ export function createConfirmation(store: Store, ring: KeyRing, issuer: string) 
     },
     isConfirmed: async (action: Action, sid: string) =>
       (await store.shared.get(keyOf(action, sid))) !== undefined,
-    /** Uses the consent; false if there was none. */
+    /** Uses the confirmation; false if there was none. */
     spend: (action: Action, sid: string) => store.shared.take(keyOf(action, sid)),
   };
 }

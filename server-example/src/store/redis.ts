@@ -24,7 +24,7 @@ interface ScriptOptions {
 
 /**
  * Shared by all instances. While Redis is down, slow or full, each instance uses its own memory, which also has what this
- * instance has written, and `degraded` is true. Only `shared` rejects meanwhile.
+ * instance has written, and `isDegraded` is true. Only `shared` rejects meanwhile.
  */
 export function redisStore(url: string, log: Logger): Store {
   const memory = memoryStore();

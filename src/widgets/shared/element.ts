@@ -109,7 +109,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected readonly t: Translate<Key | CommonKey> = this.#locale.translate;
   protected readonly firstView = new FirstView(this);
   protected readonly resource = new ResourceController<Data>(this, {
-    load: async (context) => this.load(this.source ? await this.source(context) : context),
+    load: async (input) => this.load(this.source ? await this.source(input) : input),
     onLoad: (result) => this.dataLoaded(result),
     reportError: (error) => this.context.reportError(error),
   });
@@ -136,7 +136,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
     },
     addModule: (module) => addModule(this, this.#locale, module),
-    announceNext: (message) => (this.#outcome = message),
+    announceNext: (message) => (this.#nextAnnouncement = message),
     reportError: (error) => {
       // If only a part of the data is missing, the announcement of the data says so.
       const isMissing = error === this.resource.result?.partialError;
@@ -146,8 +146,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     renderError: (error, retry) => this.#errors.renderError(error, retry),
   };
   readonly #errors = new WidgetErrors(this.context);
-  /** Outcome of the last action, announced instead of the next summary. */
-  #outcome: (() => string | undefined) | undefined;
+  /** Announced instead of the next summary. */
+  #nextAnnouncement: (() => string | undefined) | undefined;
 
   /** State of the widget, reflected as an attribute. */
   get status(): ResourceStatus {
@@ -317,8 +317,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     if (this.resource.result !== result) return;
     // With missing records, "empty" is not certain.
     const isUnknown = result.count === 0 && (result.skipped || result.partialError);
-    const summary = this.#outcome?.() || (isUnknown ? '' : this.summary(result));
-    this.#outcome = undefined;
+    const summary = this.#nextAnnouncement?.() || (isUnknown ? '' : this.summary(result));
+    this.#nextAnnouncement = undefined;
     this.context.announcer.announceChange(this.#errors.withMissing(summary));
     await this.updateComplete;
     this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0));

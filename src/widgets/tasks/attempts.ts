@@ -47,7 +47,7 @@ export class Attempts extends ActionController {
     this.#dialog = dialog;
   }
 
-  /** A widget that is moved in the page keeps what it knows of its attempts. */
+  /** The widget was removed. What has to be checked stays if its tasks keep attempts; outcomes and `retry()` end. */
   override hostDisconnected(): void {
     super.forget();
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { widgetOperations } from 'pcc-widgets/client';
 import { people } from 'pcc-widgets/sandbox';
-import { bodyFieldsOf } from '../../../src/broker/broker-call.ts';
+import { bodyFieldsOf } from '../../../src/broker-call.ts';
 import { at, canary, environment, page, send, start, type Live } from '../../support/backend.ts';
 import { open } from '../../support/browser.ts';
 import { editedToken } from '../../support/edited-token.ts';

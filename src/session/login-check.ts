@@ -1,7 +1,7 @@
 import type { Clock } from '../http/clock.ts';
 
 /** When the endpoint was asked who is signed in, and when it responded. */
-export interface Confirmation {
+export interface LoginCheck {
   readonly requestedAt: number;
   readonly respondedAt: number;
 }
@@ -10,8 +10,8 @@ export interface Confirmation {
 const CONFIRMED_FOR_MS = 5_000;
 
 /** Keeps when it was last confirmed who is signed in, and since when that may be someone else. */
-export function createConfirmation(clock: Clock) {
-  let last: Confirmation = { requestedAt: -Infinity, respondedAt: -Infinity };
+export function createLoginChecks(clock: Clock) {
+  let last: LoginCheck = { requestedAt: -Infinity, respondedAt: -Infinity };
   let unconfirmedSince = -Infinity;
   const isDue = () => unconfirmedSince > last.requestedAt;
   const invalidate = () => void (unconfirmedSince = clock.now());
@@ -19,7 +19,7 @@ export function createConfirmation(clock: Clock) {
   return {
     isDue,
     invalidate,
-    add(by: Confirmation): void {
+    add(by: LoginCheck): void {
       // A slow token request may be older than the last confirmation.
       if (by.requestedAt > last.requestedAt) last = by;
     },

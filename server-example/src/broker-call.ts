@@ -1,8 +1,8 @@
 import type { OperationSpec } from 'pcc-widgets/client';
 import type * as z from 'zod/mini';
-import type { Trail } from '../monitoring/observer.ts';
-import type { Claims } from '../session/session-token.ts';
-import type { JsonObject } from '../json.ts';
+import type { Trail } from './monitoring/observer.ts';
+import type { Claims } from './session/session-token.ts';
+import type { JsonObject } from './json.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
