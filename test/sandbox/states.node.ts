@@ -1,62 +1,8 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { usePartner, type Json } from '../support/hosts/partner.ts';
 
-// The tables of states in the API description: titles name the transition.
-describe('States: transaction on a credit line', () => {
-  const partner = usePartner();
-  const { ask, get, status } = partner;
-  let line: string;
-
-  beforeEach(async () => {
-    line = `/v2/credit-line/${String((await get(`/v2/consumers/${partner.ana}/`))['credit_lines'])}`;
-  });
-
-  const hold = async (amount: number): Promise<string> => {
-    const { status: code, body } = await ask('POST', `${line}/hold/`, { body: { amount } });
-    assert.equal(code, 201);
-    const { transaction_id, ...rest } = body as Json;
-    assert.deepEqual(rest, { amount, credit_line_status: 'active' });
-    assert.match(String(transaction_id), /^[0-9a-f-]{36}$/);
-    return String(transaction_id);
-  };
-  const act = async (transaction: string, what: string): Promise<number> =>
-    status('POST', `${line}/transactions/${transaction}/${what}`);
-  const outstanding = async (): Promise<unknown> =>
-    ((await ask('POST', `${line}/`)).body as Json)['outstanding_balance'];
-  const isUndone = (): boolean =>
-    /"state":"closed","undone":true/.test(JSON.stringify(partner.service.sandbox.export()));
-
-  // The transitions themselves, and what they leave of the line: see models.node.ts.
-  it('(none) → held → cleared: the answers are as described', async () => {
-    const transaction = await hold(400);
-    assert.equal(await outstanding(), 0);
-    const { status: code, body } = await ask('POST', `${line}/transactions/${transaction}/clear`);
-    assert.deepEqual([code, body], [201, { success: true }]);
-    assert.equal(await outstanding(), 400);
-  });
-
-  it('cleared or closed → closed by cancel: the transaction is undone', async () => {
-    for (const acts of [['clear'], ['clear', 'close']]) {
-      partner.service.sandbox.reset();
-      partner.token = await partner.service.partnerToken();
-      const transaction = await hold(400);
-      for (const what of acts) await act(transaction, what);
-      assert.equal(isUndone(), false);
-      assert.equal(await act(transaction, 'cancel'), 201);
-      assert.equal(isUndone(), true);
-      assert.equal(await outstanding(), 0);
-    }
-  });
-
-  it('an unknown transaction is 404, an invalid amount 400', async () => {
-    assert.equal(await act('00000000-0000-4000-8000-000000000000', 'clear'), 404);
-    for (const amount of [0, -5, 1.001, '12', null, 1e12]) {
-      assert.equal(await status('POST', `${line}/hold/`, { amount }), 400, String(amount));
-    }
-  });
-});
-
+// The tables of states in the API description. Of a transaction on a credit line: see models.node.ts.
 describe('States: onboarding', () => {
   const partner = usePartner();
   const { list } = partner;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
+import { describe, it } from 'node:test';
 import { assumptions } from '../../support/assumptions.ts';
 import { usePartner, type Json } from '../../support/hosts/partner.ts';
 
@@ -19,7 +19,11 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
     const line = await lineOf(partner.ana);
     const body = await refused(422, 'POST', `${line}/hold/`, { body: { amount: 1500.01 } });
     assert.equal(body['error_code'], 'insufficient_funds');
-    for (const amount of [0, -1, 1.234]) await refused(400, 'POST', `${line}/hold/`, { body: { amount } });
+    for (const amount of [0, -1, 1.234, '12', null, 1e12])
+      await refused(400, 'POST', `${line}/hold/`, { body: { amount } });
+    const { transaction_id, ...rest } = await made(`${line}/hold/`, { amount: 1500 });
+    assert.match(String(transaction_id), /^[0-9a-f-]{36}$/);
+    assert.deepEqual(rest, { amount: 1500, credit_line_status: 'active' });
   });
 
   row(40, 'only what is held is cleared, only what is cleared is closed', async () => {
@@ -27,12 +31,28 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
     const { transaction_id } = await made(`${line}/hold/`, { amount: 10 });
     const path = `${line}/transactions/${String(transaction_id)}`;
     await refused(409, 'POST', `${path}/close`);
-    await made(`${path}/clear`);
+    assert.deepEqual(await made(`${path}/clear`), { success: true });
     await refused(409, 'POST', `${path}/clear`);
     const other = await made(`${line}/hold/`, { amount: 10 });
     const cancel = `${line}/transactions/${String(other['transaction_id'])}/cancel`;
     await made(cancel);
     await refused(409, 'POST', cancel);
+    await refused(404, 'POST', `${line}/transactions/00000000-0000-4000-8000-000000000000/clear`);
+  });
+
+  it('a transaction is undone if it is canceled after it was cleared', async () => {
+    const isUndone = () =>
+      JSON.stringify(partner.service.sandbox.export()).includes('"state":"closed","undone":true');
+    const line = await lineOf(partner.ana);
+    for (const acts of [['clear'], ['clear', 'close']]) {
+      partner.service.sandbox.reset();
+      partner.token = await partner.service.partnerToken();
+      const { transaction_id } = await made(`${line}/hold/`, { amount: 10 });
+      for (const act of acts) await made(`${line}/transactions/${String(transaction_id)}/${act}`);
+      assert.ok(!isUndone());
+      await made(`${line}/transactions/${String(transaction_id)}/cancel`);
+      assert.ok(isUndone());
+    }
   });
 
   row(41, 'a hold stays, and closing frees what it took', async () => {
