@@ -5,7 +5,6 @@ import { operations, type OperationSpec, widgetOperations } from 'pcc-widgets/cl
 import { listen } from '../src/server.ts';
 import { allOn, page, resultsOf, roomy, startForSuite } from './support/backend.ts';
 import { openForSuite } from './support/browser.ts';
-import { editedToken } from './support/edited-token.ts';
 import { idsOf } from './support/ids-of.ts';
 import { rawStatus } from '../dev/raw-socket.ts';
 
@@ -25,24 +24,6 @@ describe('an attacker with developer tools', () => {
       .map(({ path }) => path)
       .filter((path) => !path.startsWith('/auth/'));
   }
-
-  it('cannot request another consumer’s data in any way [#66]', async () => {
-    const other = hugo.consumerId;
-    const paths = await pathsDuring(async () => {
-      assert.equal((await ana.get(`/v2/consumers/${other}/statements/`)).status, 404);
-      assert.equal((await ana.get(`/v2/onboarding/?consumer_id=${other}`)).status, 404);
-      assert.equal((await ana.get('/v2/onboarding/?consumer_pcid=hugo-heavy')).status, 404);
-      assert.equal((await ana.get(`${ana.mine('/statements/')}?consumer_id=${other}`)).status, 400);
-      const body = { tradeline_id: 'x', consumer_id: other };
-      assert.equal((await ana.post(ana.mine('/bill-reporting/close-tradeline/'), body)).status, 400);
-    });
-    assert.deepEqual(paths, []);
-    await ana.get(ana.mine('/statements/'), { 'X-Consumer-Id': other, Cookie: `consumer_id=${other}` });
-    assert.ok(!JSON.stringify(live.seen.at(-1)?.path).includes(other));
-    const Authorization = `Bearer ${editedToken(ana.token, { sub: other })}`;
-    const answer = await ana.get(`/v2/consumers/${other}/statements/`, { Authorization });
-    assert.equal(answer.status, 401);
-  });
 
   const positions = widgetOperations.flatMap((operation) => [
     ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ operation, part: 'path', name })),
@@ -168,18 +149,15 @@ describe('an attacker with developer tools', () => {
     const close = ana.mine('/bill-reporting/close-tradeline/');
     const own = '{"tradeline_id":"t1"}';
     const json = { 'Content-Type': 'application/json' };
+    // For others, see `requests.body` of pcc-conform.
     const cases: readonly [string, Record<string, string>, string | Uint8Array, number][] = [
       ['an extra key', json, '{"tradeline_id":"t1","consumer_id":"x"}', 400],
       ['__proto__', json, '{"tradeline_id":"t1","__proto__":{"a":1}}', 400],
       ['a wrong type', json, '{"tradeline_id":{"a":1}}', 400],
-      ['an array', json, '[]', 400],
-      ['no JSON', json, '{"tradeline_id":', 400],
       ['invalid UTF-8', json, new Uint8Array([0x22, 0xff, 0x22]), 400],
       ['nothing', json, '', 400],
-      ['text', { 'Content-Type': 'text/plain' }, own, 415],
       ['a tab in the type', { 'Content-Type': 'application/json\t; charset=utf-8' }, own, 415],
       ['another charset', { 'Content-Type': 'application/json; charset=utf-16' }, own, 415],
-      ['17 kB', json, JSON.stringify({ tradeline_id: 'x'.repeat(17_000) }), 413],
       ['a gzip bomb', { ...json, 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(1_000_000)), 415],
     ];
     const paths = await pathsDuring(async () => {
@@ -218,7 +196,8 @@ describe('an attacker with developer tools', () => {
 
   it('cannot send a header to the service [#79]', async () => {
     const extra = {
-      Cookie: 'a=b',
+      Cookie: `consumer_id=${hugo.consumerId}`,
+      'X-Consumer-Id': hugo.consumerId,
       'X-Forwarded-For': '10.0.0.1',
       'X-Forwarded-Host': 'evil.example',
       'X-HTTP-Method-Override': 'DELETE',
@@ -232,8 +211,9 @@ describe('an attacker with developer tools', () => {
     const { status, headers } = await ana.get(ana.mine('/statements/'), extra);
     assert.equal(status, 200);
     assert.match(headers.get('X-Request-Id') ?? '', /^[0-9a-f-]{36}$/);
-    const sent = live.seen.at(-1)?.headers;
+    const { headers: sent, path } = live.seen.at(-1) ?? {};
     assert.ok(sent);
+    assert.equal(path, ana.mine('/statements/'));
     assert.deepEqual([...sent.keys()].sort(), [
       'accept',
       'authorization',

@@ -22,6 +22,7 @@ const hostile = { seed: 1, count: 50 };
 const cases: Readonly<Record<string, string>> = {
   'session.nobody': ' [#65]',
   'pages.origin': ' [#67]',
+  'requests.consumer': ' [#66]',
   'requests.listed': ' [#76]',
   'responses.redirect': ' [#82]',
 };
