@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { keyRing } from '../src/keys.ts';
 import { canary, codeOf, page, roomy, startFor, startForSuite } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
@@ -18,7 +18,6 @@ it('each secret has its own key, with its own id, for each purpose', () => {
 describe('an attacker with developer tools and a token', () => {
   const live = startForSuite({ config: { limits: roomy } });
   const ana = openForSuite(live, 'ana-complete');
-  const hugo = openForSuite(live, 'hugo-heavy');
 
   it('cannot make a token [#69]', async () => {
     const ring = keyRing([canary], 'widget session');
@@ -33,20 +32,16 @@ describe('an attacker with developer tools and a token', () => {
 
     const flawless = await ana.get(ana.mine('/statements/'), { Authorization: `Bearer ${await signed({})}` });
     assert.equal(flawless.status, 200, 'the tokens below are refused for their flaw alone');
-    const partnerToken = live.seen
-      .find(({ path }) => path.includes('/exchange/'))
-      ?.headers.get('Authorization');
     const consumerToken = live.seen
       .find(({ path }) => path.includes('/statements/'))
       ?.headers.get('Authorization');
-    assert.ok(partnerToken && consumerToken);
+    assert.ok(consumerToken);
+    // For others, see `requests.token` of pcc-conform.
     const flawed: Record<string, string | undefined> = {
       none: undefined,
-      unsigned: `Bearer ${new UnsecuredJWT(good).encode()}`,
       'another key': `Bearer ${await signed({}, {}, new Uint8Array(32))}`,
       'another alg': `Bearer ${await signed({}, { alg: 'HS512' }, new Uint8Array(64))}`,
       'another typ': `Bearer ${await signed({}, { typ: 'JWT' })}`,
-      'the demo login': `Bearer ${ana.cookie.split('=')[1]}`,
       'another iss': `Bearer ${await signed({ iss: 'https://evil.example' })}`,
       'another aud': `Bearer ${await signed({ aud: 'somebody' })}`,
       'unknown kid': `Bearer ${await signed({}, { kid: 'unknown' })}`,
@@ -56,13 +51,10 @@ describe('an attacker with developer tools and a token', () => {
         .setProtectedHeader({ ...header, alg: 'ES256' })
         .sign((await generateKeyPair('ES256')).privateKey)}`,
       'edited operations': `Bearer ${editedToken(ana.token, { scp: ['listConsumers'] })}`,
-      'edited consumer': `Bearer ${editedToken(ana.token, { sub: hugo.consumerId })}`,
       'from the future': `Bearer ${await signed({ iat: now + 600, exp: now + 1200 })}`,
       'no exp': `Bearer ${await signed({ exp: undefined })}`,
-      "the partner's": partnerToken,
       "the service's": consumerToken,
       '20 kB': `Bearer ${'a'.repeat(20_000)}`,
-      'another scheme': `Basic ${ana.token}`,
     };
     const bodies = new Set<string>();
     for (const [flaw, authorization] of Object.entries(flawed)) {
