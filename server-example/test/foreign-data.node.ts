@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { listStatements } from 'pcc-widgets/client';
 import { allOn, canary, codeOf, partnerToken, roomy, send, startForSuite } from './support/backend.ts';
 import { open, openForSuite } from './support/browser.ts';
 import { idsOf } from './support/ids-of.ts';
@@ -28,43 +29,6 @@ const spellings: readonly ((id: string) => object)[] = [
   (id) => ({ consumers: [{ id }] }),
   (id) => ({ consumer_ids: [id] }),
 ];
-const sensitive = [
-  'ssn',
-  'tax_identifier',
-  'taxIdentifier',
-  'itin',
-  'date_of_birth',
-  'dob',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'address_line1',
-  'account_number',
-  'accountNumber',
-  'routing_number',
-  'pan',
-  'card_number',
-  'cvv',
-  'cvc',
-  'pin',
-  'access_token',
-  'refresh_token',
-  'link_token',
-  'processor_token',
-  'session_token',
-  'public_token',
-  'client_secret',
-  'secret',
-  'password',
-  'api_key',
-  'authorization',
-  'metadata',
-  'underwriting',
-  'report',
-  '__proto__',
-];
-
 describe('check 12, for responses of any shape', () => {
   let foreign: string;
   let answer: unknown;
@@ -118,16 +82,23 @@ describe('check 12, for responses of any shape', () => {
     );
   });
 
+  const shown = ['count', 'results', 'next', 'previous', ...(listStatements.shows ?? [])];
+  const names = fc.string().filter((name) => !shown.includes(name));
+
   it('fields that no widget shows are removed at any depth [#119]', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...sensitive), wrapping, async (name, wraps) => {
+      fc.asyncProperty(names, wrapping, async (name, wraps) => {
         const deep = wraps.reduce<unknown>((value, wrap) => wrap(value), { [name]: canary });
         answer = { count: 1, results: [{ ...own(), [name]: canary, deep }], [name]: canary };
         const { status, text } = await ask();
         assert.equal(status, 200, text);
         assert.ok(text.includes('own.pdf') && !text.includes(canary), text);
       }),
-      { numRuns: 100, seed: 119, examples: sensitive.map((name): [string, []] => [name, []]) },
+      {
+        numRuns: 100,
+        seed: 119,
+        examples: ['ssn', '__proto__', 'metadata'].map((name): [string, []] => [name, []]),
+      },
     );
   });
 
