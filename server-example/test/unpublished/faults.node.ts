@@ -70,31 +70,6 @@ describe('a service that fails', () => {
     );
   });
 
-  it('is not considered down because browsers disconnect [#89]', async () => {
-    await begin();
-    let there = withResolvers();
-    live.intercept = (request, requestPath) =>
-      requestPath === path
-        ? new Promise<never>((_, reject) => {
-            request.signal.addEventListener('abort', () => reject(new Error('gone')));
-            there.resolve();
-          })
-        : undefined;
-    for (let i = 0; i < 40; i++) {
-      const controller = new AbortController();
-      there = withResolvers();
-      const left = ana.ask('GET', path, { signal: controller.signal }).catch(() => 'left');
-      await there.promise;
-      controller.abort();
-      assert.equal(await left, 'left');
-    }
-    const gone = () => live.log.filter((line) => line.includes('browser_left')).length;
-    await eventually(() => gone() >= 40, 'each is heard of');
-    assert.equal(gone(), 40);
-    live.intercept = undefined;
-    assert.equal((await ana.get(path)).status, 200);
-  });
-
   it('in one response of five is hidden from pages, and no action is repeated [#90]', async () => {
     await begin();
     let n = 0;

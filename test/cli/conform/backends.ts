@@ -25,8 +25,9 @@ export const environment = (service: string, mode: string): Readonly<Record<stri
 
 /** The checks that `npm test` makes of our backend, in modes `cookie` and `broker`. They stand for tests of the backend. */
 export const everydayChecks: readonly string[] = [
-  ...['session', 'pages', 'logins', 'requests', 'responses.foreign', 'responses.redirect', 'cookies'],
-  ...['actions.once', 'actions.off', 'actions.addresses', 'actions.another-address', 'hostile', 'all'],
+  ...['session', 'pages', 'logins', 'requests', 'cookies', 'hostile', 'all', 'faults.left'],
+  ...['responses.foreign', 'responses.json', 'responses.redirect'],
+  ...['actions.once', 'actions.off', 'actions.addresses', 'actions.another-address'],
 ];
 
 export const demoRecipe: Recipe = { ...demo, origin, otherOrigin };
