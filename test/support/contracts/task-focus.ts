@@ -5,10 +5,18 @@ import type { TaskAct } from './acts.ts';
 import { TaskPage } from './task-page.ts';
 import { withResolvers } from '../with-resolvers.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { announced, control, dialogOf } from '../page/widget.ts';
+import { announced, control, dialogOf, type Widget } from '../page/widget.ts';
 
 /** A part of the page that has the focus while a function runs. */
 const outside = () => fixture<HTMLElement>(html`<button>Outside</button>`);
+
+/** A part of the widget that stays, whatever the widget shows. */
+function inside({ shadowRoot }: Widget): HTMLElement {
+  const button = document.createElement('button');
+  button.textContent = 'Inside';
+  shadowRoot?.append(button);
+  return button;
+}
 
 export function movesTheFocus(act: TaskAct): void {
   const { task } = act;
@@ -47,23 +55,27 @@ export function movesTheFocus(act: TaskAct): void {
       expect(document.activeElement === elsewhere).to.equal(true);
     });
 
-    it('not if the consumer moves it while the data is read again', async () => {
-      const reads = withResolvers();
-      const view = await show();
-      const elsewhere = await outside();
-      view.respond = async (request, next) => {
-        const response = await next(request);
-        view.waits = reads.promise;
-        return response;
-      };
-      (await view.ready()).click();
-      await waitUntil(() => view.waits && !dialogOf(view.element), 'the data is read again');
-      elsewhere.focus();
-      reads.resolve();
-      await view.isDone();
-      await waitUntil(() => announced(view.element), 'it is announced');
-      await nextFrame();
-      expect(document.activeElement === elsewhere).to.equal(true);
-    });
+    for (const [where, elsewhere] of [
+      ['out of the widget', outside],
+      ['within the widget', ({ element }: TaskPage) => inside(element)],
+    ] as const)
+      it(`not if the consumer moves it ${where} while the data is read again`, async () => {
+        const reads = withResolvers();
+        const view = await show();
+        const target = await elsewhere(view);
+        view.respond = async (request, next) => {
+          const response = await next(request);
+          view.waits = reads.promise;
+          return response;
+        };
+        (await view.ready()).click();
+        await waitUntil(() => view.waits && !dialogOf(view.element), 'the data is read again');
+        target.focus();
+        reads.resolve();
+        await view.isDone();
+        await waitUntil(() => announced(view.element), 'it is announced');
+        await nextFrame();
+        expect(target.matches(':focus')).to.equal(true);
+      });
   });
 }

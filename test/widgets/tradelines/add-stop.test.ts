@@ -1,4 +1,4 @@
-import { expect, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import type { PccErrorEvent } from '../../../src/widgets/shared/events.ts';
 import {
   input,
@@ -13,8 +13,6 @@ import {
 import { responding } from '../../support/page/in-page.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
-  announced,
-  control,
   dialogOf,
   fillIn,
   plainText,
@@ -24,7 +22,6 @@ import {
   waitForText,
   textOf,
 } from '../../support/page/widget.ts';
-import { withResolvers } from '../../support/with-resolvers.ts';
 
 describe('<pcc-tradelines> adds a bill', () => {
   it('adds rent with its form, an attestation and one request', async () => {
@@ -65,31 +62,6 @@ describe('<pcc-tradelines> adds a bill', () => {
     (await readyToAdd(element)).click();
     await again;
     expect(events[0]).to.include({ type: 'pcc-tradeline-opened', attestationVersion: '2026-1' });
-  });
-
-  it('leaves the focus where the consumer has moved it while the list is read again', async () => {
-    let opened = false;
-    const { promise: released, resolve: release } = withResolvers();
-    const { element } = await show({
-      async through(request, next) {
-        if (opened) await released;
-        opened ||= request.url.includes('/attestation/');
-        return next(request);
-      },
-    });
-    const send = await readyToAdd(element);
-    send.focus();
-    send.click();
-    await oneEvent(element, 'pcc-tradeline-opened');
-    const elsewhere = control(element, /^Details of Sunrise/);
-    await waitUntil(() => !dialogOf(element));
-    elsewhere.focus();
-    const again = settled(element);
-    release();
-    await again;
-    await waitUntil(() => announced(element).includes('is now being reported'));
-    await nextFrame();
-    expect(element.shadowRoot?.activeElement === elsewhere).to.equal(true);
   });
 
   it('shows invalid input immediately, at the field', async () => {
