@@ -97,20 +97,6 @@ describe('is announced once', () => {
     expect(heard).to.have.length(1);
   });
 
-  it('rewards: programs, what is found, and an enrollment', async () => {
-    const { element, page, next, heard } = await tell('pcc-rewards', 'ana-complete', {
-      attributes: { enroll: '' },
-    });
-    expect(await next()).to.deep.equal(['4 rewards programs']);
-    element.addEventListener('pcc-reward-enroll', (event) => {
-      page.sandbox.enroll(event.paymentCardId, event.configurationId);
-      event.waitUntil(Promise.resolve());
-    });
-    await press(element, /^Enroll in/);
-    expect(await next(2)).to.deep.equal(['Enrolling…', 'You’re enrolled in Groceries & Fuel.']);
-    expect(heard).to.have.length(3);
-  });
-
   it('onboarding: what is sent, and the next step', async () => {
     const { element, next, heard } = await atTerms();
     within(element, '#agree').click();
@@ -120,21 +106,6 @@ describe('is announced once', () => {
       'Done: Accept the terms. Next: Review of your application.',
     ]);
     await waitUntil(() => focused(element)?.textContent === 'Review of your application');
-    expect(heard).to.have.length(3);
-  });
-
-  it('onboarding: that the terms were not accepted, and why', async () => {
-    const { element, page, next, heard } = await atTerms({ seed: 'refused' });
-    page.sandbox.setScenario({ name: 'status-409', operations: ['acceptTerms'] });
-    within(element, '#agree').click();
-    await press(element, 'Accept the terms');
-    const loaded = oneEvent(element, 'pcc-load');
-    expect(await next(2)).to.deep.equal([
-      'Accepting the terms',
-      'Your application has changed. Please review it again.',
-    ]);
-    await loaded;
-    await element.updateComplete;
     expect(heard).to.have.length(3);
   });
 

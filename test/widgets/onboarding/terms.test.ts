@@ -2,6 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
+import { announcementsOf } from '../../support/page/announcements.ts';
 import { media } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { altered, box, openTerms, TERMS, tick } from '../../support/widgets/onboardings.ts';
@@ -66,10 +67,16 @@ describe('<pcc-onboarding> terms', () => {
       { scenario: { name: 'status-409', operations: ['acceptTerms'] } },
     );
     await tick(element);
+    const heard = announcementsOf(element);
     const read = nextEvent(element, 'pcc-load');
     control(element, 'Accept the terms').click();
     await read;
     expect(textOf(element)).to.contain('Your application has changed');
+    await waitUntil(() => heard.length > 1, 'it is announced');
+    expect(heard).to.deep.equal([
+      'Accepting the terms',
+      'Your application has changed. Please review it again.',
+    ]);
     expect(box(element).checked).to.equal(false);
     await element.retry();
     control(element, 'Accept the terms').click();

@@ -1,6 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PccRewardEnrollEvent } from '../../../src/pcc-rewards.ts';
+import { announcementsOf } from '../../support/page/announcements.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { enrollWith, hear, rows, show } from '../../support/widgets/rewards.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
@@ -29,6 +30,7 @@ describe('<pcc-rewards enroll>', () => {
       await finish.promise;
       page.sandbox.enroll(event.paymentCardId, event.configurationId);
     });
+    const heard = announcementsOf(element);
     control(element, name).focus();
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
@@ -38,6 +40,7 @@ describe('<pcc-rewards enroll>', () => {
     for (let i = 0; i < 10; i++) busy.click();
     finish.resolve();
     await hear(element, 'You’re enrolled in Groceries & Fuel.');
+    expect(heard).to.deep.equal(['Enrolling…', 'You’re enrolled in Groceries & Fuel.']);
     expect(asked).to.have.length(1);
     expect(rows(element)[1]).to.equal(`Groceries & Fuel Enrolled since ${dayHere('2026-11-20T15:00:00Z')}`);
     expect(plainText(element.shadowRoot?.activeElement)).to.contain('Groceries & Fuel');
