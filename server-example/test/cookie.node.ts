@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { widgetOperations } from 'pcc-widgets/client';
-import { allOn, page, roomy, startFor, startForSuite } from './support/backend.ts';
-import { openForSuite, openTradelinesOf } from './support/browser.ts';
+import { allOn, codeOf, page, roomy, startFor, startForSuite } from './support/backend.ts';
+import { open, openForSuite, openTradelinesOf } from './support/browser.ts';
 
 const otherPage = 'https://rent.partner.example';
 const env = { ...allOn, PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
@@ -74,5 +74,12 @@ describe('a page that holds no credential', () => {
       }
     }
     assert.equal(live.seen.length, requestsBefore);
+  });
+
+  it('gets an error when another tab has signed in another consumer', async () => {
+    const ben = await open(live, 'ben-terms');
+    const stale = await ana.get(statements, { Cookie: ben.cookie });
+    assert.deepEqual([stale.status, codeOf(stale)], [401, 'session_changed']);
+    assert.equal((await ben.statements()).status, 200);
   });
 });
