@@ -4,7 +4,7 @@ import { openPoints, type OpenPoint } from 'pcc-widgets/sandbox';
 import { verifyService } from '../src/verify/verify-service.ts';
 import { roomy, startForSuite } from './support/backend.ts';
 
-const DRAWN = 40;
+const DRAWN = 60;
 
 describe('verify-service', () => {
   const live = startForSuite({ config: { limits: roomy } });
@@ -50,7 +50,6 @@ describe('verify-service', () => {
     'open-fields ids',
     'optional-fields all',
     'no-value missing',
-    'card-status assumed',
     'credit-line-status',
     'step-address endpoint',
     'step-address elsewhere',

@@ -49,7 +49,15 @@ const balances = 'availablebalance outstandingbalance balance';
 const flags = 'iseligible autopayenabled embosshold pinlock hasmatch isprimary isactive';
 const times = 'createdat updatedat completedat completeddate reportdate lastmodified';
 /** Without a value, any service may leave them out. */
-const nullable = ['first_name', 'last_name', 'email', 'tax_identifier', 'credit_lines', 'score'];
+const nullable = [
+  'first_name',
+  'last_name',
+  'email',
+  'tax_identifier',
+  'credit_lines',
+  'score',
+  'completed_date',
+];
 const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
 
 /** The records of a complete list, which a page is not. */
@@ -137,7 +145,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       }
       if (isMarked.includes(true)) {
         const others = records.includes(record)
-          ? described.filter((key) => !has([...closed, ...documentedRequired], key))
+          ? described.filter((key) => !has([...closed, ...documentedRequired, ...nullable], key))
           : [];
         if (isMarked.includes(false)) return [['some']];
         return [others.length > 0 ? ['some', 'required'] : ['all', 'some', 'required']];
