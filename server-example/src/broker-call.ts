@@ -28,7 +28,7 @@ export interface BrokerCall {
   readonly startedAt: number;
 }
 
-/** What the broker itself reads for a call, with a time limit of its own. */
+/** A read that the broker itself needs for a call. It has its own time limit. */
 export const readFor = (call: BrokerCall, operation: OperationSpec, params: Params = {}): BrokerCall => ({
   ...call,
   operation,

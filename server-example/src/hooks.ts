@@ -54,6 +54,9 @@ export interface Hooks {
    * the payments of the consumer's bills. Default: no.
    */
   ownsTransaction?(consumerId: string, transactionId: string): Promise<boolean> | boolean;
-  /** Called for every action, and for every response withheld because of another consumer's data. An error is logged and has no other effect. */
+  /**
+   * Called for every action, and for every response withheld because of another consumer's data. An error is logged
+   * and has no other effect.
+   */
   onAudit?(event: AuditEvent): void | Promise<void>;
 }

@@ -155,6 +155,7 @@ describe('an attacker with developer tools', () => {
       ['__proto__', json, '{"tradeline_id":"t1","__proto__":{"a":1}}', 400],
       ['a wrong type', json, '{"tradeline_id":{"a":1}}', 400],
       ['invalid UTF-8', json, new Uint8Array([0x22, 0xff, 0x22]), 400],
+      ['17 kB', json, JSON.stringify({ tradeline_id: 'x'.repeat(17_000) }), 413],
       ['nothing', json, '', 400],
       ['a tab in the type', { 'Content-Type': 'application/json\t; charset=utf-8' }, own, 415],
       ['another charset', { 'Content-Type': 'application/json; charset=utf-16' }, own, 415],

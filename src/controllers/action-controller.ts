@@ -26,14 +26,14 @@ export type Outcome<Result> =
   | { readonly state: 'failed'; readonly error: PccError };
 
 /** A widget that reports errors. */
-export interface Reporter {
+export interface ErrorReporter {
   readonly host: ReactiveControllerHost;
   /** Receives an error, with the names of its fields only. If it returns false, no message shows. */
   readonly reportError: (error: PccError) => boolean;
 }
 
 /** The widget of an action. */
-interface ActionContext extends Reporter {
+interface ActionContext extends ErrorReporter {
   /** The session of the consumer whose data is displayed. */
   readonly resource: { readonly session: ActiveSession | undefined };
 }

@@ -2,7 +2,7 @@ import type { CSSResult } from 'lit';
 import { asPccError, isPccError, PccError } from '../http/error.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { hasDocument } from '../page/page.ts';
-import type { Reporter } from './action-controller.ts';
+import type { ErrorReporter } from './action-controller.ts';
 import type { LocaleController } from './locale-controller.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -80,7 +80,7 @@ export class LazyLoader<Code> {
    */
   async whenLoaded(
     key: string,
-    { host, reportError }: Reporter,
+    { host, reportError }: ErrorReporter,
     act: (code: Code) => unknown,
   ): Promise<void> {
     const click: Click = { key };

@@ -1,15 +1,15 @@
 import type { ReactiveController } from 'lit';
 import { asPccError, type PccError } from '../http/error.ts';
-import type { Reporter } from './action-controller.ts';
+import type { ErrorReporter } from './action-controller.ts';
 
 /** Reads on a user's request: one read at a time for each key, aborted when the host is disconnected. */
 export class ReadController implements ReactiveController {
-  readonly #widget: Reporter;
+  readonly #widget: ErrorReporter;
   readonly #running = new Map<string, AbortController>();
   readonly #errors = new Map<string, PccError>();
   #retry: (() => Promise<void>) | undefined;
 
-  constructor(widget: Reporter) {
+  constructor(widget: ErrorReporter) {
     this.#widget = widget;
     widget.host.addController(this);
   }

@@ -88,9 +88,10 @@ async function checkConfirmation(
   { hooks, confirmation }: Dependencies,
 ): Promise<boolean> {
   const { operation, claims, request } = call;
-  const { fieldsToConfirm: confirm = [] } = requirementsOf(operation);
+  const { fieldsToConfirm = [] } = requirementsOf(operation);
   const fields = Object.keys(call.body ?? {});
-  const isSensitive = operation.effect === 'irreversible' || confirm.some((name) => fields.includes(name));
+  const isSensitive =
+    operation.effect === 'irreversible' || fieldsToConfirm.some((name) => fields.includes(name));
   const needsConfirmation = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
   if (!hooks.confirmAct || !needsConfirmation) return false;
   if (await confirmation.isConfirmed(action, claims.sid)) return true;

@@ -6,7 +6,7 @@ import type { Subject } from '../hooks.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import { fetchWithinLimits } from './json-limits.ts';
 import type { Token } from './token-cache.ts';
-import type { Tokens } from './tokens.ts';
+import type { ServiceTokens } from './tokens.ts';
 
 const KEEP_MS = 600_000;
 const MAX_ENTRIES = 10_000;
@@ -23,7 +23,7 @@ export interface ConsumerIds {
 export type Consumers = ReturnType<typeof createConsumers>;
 
 /** Looks up consumers with the partner's token. Only the partner's login decides which. */
-export function createConsumers(config: Config, tokens: Tokens) {
+export function createConsumers(config: Config, tokens: ServiceTokens) {
   /** A client for one look-up: it stops asking after a few failures, which may be of one consumer only. */
   const newClient = () =>
     lookUpClient(config, (rejected) =>

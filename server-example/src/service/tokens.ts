@@ -25,7 +25,7 @@ export function consumerScopes(config: Pick<Config, 'mode' | 'exchangeWrite' | '
 
 export const isReadScope = (scope: string): boolean => /^api:([a-z_-]+:)*read$/.test(scope);
 
-export type Tokens = ReturnType<typeof createServiceTokens>;
+export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
 /** The service's tokens: the partner's own, and those bound to one consumer. */
 export function createServiceTokens(config: Config, store: Store, log: Logger) {

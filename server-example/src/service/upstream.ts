@@ -4,7 +4,7 @@ import type { OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable, upstreamTimeout } from '../http/refusal.ts';
 import type { Observer } from '../monitoring/observer.ts';
-import type { Tokens } from './tokens.ts';
+import type { ServiceTokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
 import type { BrokerCall } from '../broker-call.ts';
 import { ServiceFailure, createBreakers, type Breakers } from './breaker.ts';
@@ -16,7 +16,12 @@ const CONNECTIONS = 128;
 const DOCUMENTS = 16;
 
 /** Decides when and how often a request is sent: with a free connection, a token, and retries that help. */
-export function openUpstream(config: Config, tokens: Tokens, revocation: Revocation, observer: Observer) {
+export function openUpstream(
+  config: Config,
+  tokens: ServiceTokens,
+  revocation: Revocation,
+  observer: Observer,
+) {
   const { limits } = config;
   const requests = openRequests(config, revocation, observer, CONNECTIONS + DOCUMENTS);
   // Documents are slow: other requests must not wait for them.

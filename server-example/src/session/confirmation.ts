@@ -20,14 +20,14 @@ export function createConfirmation(store: Store, ring: KeyRing, issuer: string) 
       return sign(ring, signedAs, { ...claims, jti: randomUUID(), iat: now, exp: now + LIFETIME_S });
     },
     /**
-     * Records the confirmation. Rejects if the challenge is invalid, has expired or may have been used, or if its login is not
-     * one of `sids`.
+     * Records the confirmation. Rejects if the challenge is invalid, has expired or may have been used, or if its login
+     * has none of the `stamps`.
      */
-    async confirm(challenge: string, sids?: readonly string[]): Promise<void> {
+    async confirm(challenge: string, stamps?: readonly string[]): Promise<void> {
       const claims = await verify(ring, signedAs, challenge).catch(() => undefined);
       const { for: key, jti, sid, iat = 0, exp = 0 } = claims ?? {};
       if (typeof key !== 'string' || jti === undefined) throw invalid();
-      if (sids && !sids.includes(String(sid))) throw invalid();
+      if (stamps && !stamps.includes(String(sid))) throw invalid();
       const now = Date.now() / 1000;
       const seconds = Math.max(1, Math.ceil(exp - now));
       const usedKey = `challenge:${jti}`;

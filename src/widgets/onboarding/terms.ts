@@ -78,13 +78,13 @@ export class Terms {
   /** The document, a checkbox that is never checked by default, and one button. */
   render(onboarding: Onboarding): TemplateResult {
     const { allows, host, t } = this.#context;
-    const address = this.#termsHref;
-    const about = [onboarding.id, address, host.termsVersion].join();
+    const href = this.#termsHref;
+    const about = [onboarding.id, href, host.termsVersion].join();
     // What was agreed to was something else.
     if (about !== this.#about) this.#startOver();
     this.#about = about;
     const isSlotted = this.#isSlotted;
-    const isThere = address !== undefined || isSlotted;
+    const isThere = href !== undefined || isSlotted;
     const onOpen = () => {
       this.#opened = true;
       host.requestUpdate();
@@ -104,8 +104,8 @@ export class Terms {
         isThere
           ? html`<div class="actions">
         ${
-          address
-            ? html`<a href=${address} target="_blank" rel="noopener noreferrer" @click=${onOpen}
+          href
+            ? html`<a href=${href} target="_blank" rel="noopener noreferrer" @click=${onOpen}
                 >${t('onboarding.terms-open')}</a
               >`
             : nothing

@@ -35,6 +35,9 @@ export const fieldsByCategory: Readonly<Record<Category, readonly Field[]>> = {
   other: [],
 };
 
+export const needs = (category: Category, field: Field): boolean =>
+  fieldsByCategory[category].includes(field);
+
 /** The texts for errors in a draft. */
 export type Problem =
   | 'problem-main-home-rent'
@@ -72,14 +75,13 @@ export function problemKeyOf(
 
 /** The request body: only the fields that the category requires. */
 export function attestationOf(tradelineId: string, category: Category, draft: Draft): Attestation {
-  const needs = (field: Field) => fieldsByCategory[category].includes(field);
   return {
     tradeline_id: tradelineId,
-    ...(needs('mainHome') && { is_primary_address: draft.mainHome }),
-    ...(needs('noOtherHome') && { has_other_mortgage_or_rent: !draft.noOtherHome }),
-    ...(needs('leaseStart') && { lease_start_date: draft.leaseStart }),
-    ...(needs('phone') && { service_phone: internationalOf(draft.phone) }),
-    ...(needs('utilities') && { utility_types: [...draft.utilities] }),
+    ...(needs(category, 'mainHome') && { is_primary_address: draft.mainHome }),
+    ...(needs(category, 'noOtherHome') && { has_other_mortgage_or_rent: !draft.noOtherHome }),
+    ...(needs(category, 'leaseStart') && { lease_start_date: draft.leaseStart }),
+    ...(needs(category, 'phone') && { service_phone: internationalOf(draft.phone) }),
+    ...(needs(category, 'utilities') && { utility_types: [...draft.utilities] }),
   };
 }
 
@@ -102,7 +104,7 @@ export const wordsOf = (messages: readonly string[]): string | undefined =>
 /** Sorts the service's field errors; undefined if the error is not about the attestation. */
 export function attestationRejection(error: PccError, category: Category): Rejection | undefined {
   if (error.code !== 'invalid-request' || !error.fields) return undefined;
-  const names = Object.entries(fieldNames).filter(([, field]) => fieldsByCategory[category].includes(field));
+  const names = Object.entries(fieldNames).filter(([, field]) => needs(category, field));
   return rejectionOf(error, Object.fromEntries(names), wordsOf, [
     'tradeline_id',
     'non_field_errors',

@@ -11,6 +11,7 @@ import {
   attestationOf,
   emptyDraft,
   fieldsByCategory,
+  needs,
   problemKeyOf,
   attestationRejection,
   utilityTypes,
@@ -31,7 +32,6 @@ export function startReporting(context: TradelinesContext, row: TradelineRow): T
   const { host, t, format } = context;
   const merchant = nameOf(row, t);
   const { category } = row;
-  const has = (field: Field) => fieldsByCategory[category].includes(field);
   return {
     ...rowTask(context, row, 'openTradeline'),
     keepsDraft: true,
@@ -59,11 +59,14 @@ export function startReporting(context: TradelinesContext, row: TradelineRow): T
         [t('tradelines.review-bill'), [merchant, duesText(row, t, format())].filter(Boolean).join(', ')],
         [t('tradelines.category'), categoryText(row, t)],
         [t('tradelines.address'), row.address && maskAddress(row.address)],
-        [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
-        [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
-        [t('tradelines.lease'), has('leaseStart') && formatDate(format(), draft.leaseStart)],
-        [t('tradelines.phone'), has('phone') && maskedPhone(draft.phone, t)],
-        [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format())],
+        [t('tradelines.review-main-home'), needs(category, 'mainHome') && t('tradelines.yes')],
+        [t('tradelines.review-no-other-home'), needs(category, 'noOtherHome') && t('tradelines.yes')],
+        [t('tradelines.lease'), needs(category, 'leaseStart') && formatDate(format(), draft.leaseStart)],
+        [t('tradelines.phone'), needs(category, 'phone') && maskedPhone(draft.phone, t)],
+        [
+          t('tradelines.utilities'),
+          needs(category, 'utilities') && utilitiesText(draft.utilities, t, format()),
+        ],
       ])}
       ${attestationBox(host.attestationVersion, consent, t)}
     `,
