@@ -107,7 +107,13 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 6.54em;
+    min-block-size: 5.8em;
+  }
+  /* Here the button is beside the heading, and the texts of a card are still below each other. */
+  @container (min-width: 20em) {
+    .skeleton-row {
+      min-block-size: 6.54em;
+    }
   }
   @container (min-width: 40ch) {
     .skeleton-row {
