@@ -69,8 +69,9 @@ export function rejection(
   body: Buffer,
 ): Refusal {
   const code = forwardedCodes[status];
-  if (!code) return badResponse('cannot be used');
-  return new Refusal(status, code, 'The service rejected the request.', {
+  if (!code && operation.effect === 'read') return badResponse('cannot be used');
+  // With a 5xx, the page would take it that the action may have been carried out.
+  return new Refusal(code ? status : 422, code ?? 'unprocessable', 'The service rejected the request.', {
     retryAfter: /^\d{1,5}$/.test(retryAfter ?? '') ? retryAfter : undefined,
     fields: invalidFields(operation, body),
   });

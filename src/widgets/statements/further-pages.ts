@@ -3,6 +3,7 @@ import type { Statement } from '../../api/statements.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { Loaded, ReadInput } from '../../controllers/resource-controller.ts';
 import { asPccError, type PccError } from '../../http/error.ts';
+import { uniqueById } from '../../operations/unique-by-id.ts';
 import { rowsOf, withTitles } from './statement-rows.ts';
 import { loadedOf, readPage, type StatementList, type StatementsContext } from './load-statements.ts';
 
@@ -61,10 +62,13 @@ async function followCursors(
 /** Reads one further page, unsorted. */
 async function readNextPage(input: ReadInput, list: StatementList): Promise<StatementList> {
   if (list.next === null) return list;
-  const page = await readPage(input, list.next);
+  const { results, next } = await readPage(input, list.next);
+  const isNew = uniqueById();
+  for (const { record } of list.rows) isNew(record);
+  const further = rowsOf(results.filter(isNew));
   return {
-    rows: withTitles([...list.rows, ...rowsOf(page.results)]),
-    next: page.results.length > 0 && page.next !== list.next ? page.next : null,
+    rows: withTitles([...list.rows, ...further]),
+    next: further.length > 0 && next !== list.next ? next : null,
   };
 }
 

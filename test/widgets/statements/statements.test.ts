@@ -181,6 +181,19 @@ describe('<pcc-statements> list', () => {
     expect(textOf(element)).not.to.contain('isn’t available right now');
   });
 
+  it('shows a statement once that a further page repeats, as a new one has come', async () => {
+    const { element, sandbox } = await showMany();
+    const { state } = sandbox.export();
+    for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
+      const [first] = statements;
+      if (first) statements.unshift({ ...first, file_name: 'new.pdf' });
+    }
+    sandbox.import({ state });
+    control(element, 'Show more').click();
+    await waitUntil(() => rows(element).length > 500);
+    expect(rows(element)).to.have.length(520);
+  });
+
   it('keeps a row unfolded whose name changes, as a further page has another of its month', async () => {
     const { element } = await showMany((n) => (n === 0 || n === 510 ? undefined : 'January 2020'));
     const actions = () => rows(element)[0]?.querySelector<HTMLElement>('[aria-expanded]');
