@@ -74,7 +74,8 @@ export function fileDispute(
       notDone: t('not-listed'),
     }),
     aboveForm: () => (transactionId ? alert(t('disputes.charge')) : nothing),
-    fieldsOf: () => (bills.length > 0 ? ['bill', 'reason', 'details'] : ['reason', 'details']),
+    fieldsOf: ({ bill }) =>
+      bill || bills.length > 0 ? ['bill', 'reason', 'details'] : ['reason', 'details'],
     problemOf(field, draft) {
       if (field !== 'reason' && field !== 'details') return undefined;
       const { length } = [...(bodyOf(draft)[field] ?? '')];
@@ -94,7 +95,9 @@ export function fileDispute(
           rows: field === 'reason' ? 2 : 3,
           required: field === 'reason',
         });
-      const options = bills.map((name) => ({ value: name, label: name }));
+      // A draft that was kept may be about a bill that cannot be read now.
+      const names = new Set([...bills, draft.bill].filter(Boolean));
+      const options = [...names].map((name) => ({ value: name, label: name }));
       return select({ ...common, options: [{ value: '', label: t('disputes.bill-none') }, ...options] });
     },
     review(draft) {

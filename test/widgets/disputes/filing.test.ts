@@ -111,6 +111,24 @@ describe('<pcc-disputes> files a dispute', () => {
     await waitForText(element, 'Your dispute about Sunrise Apartments was sent.');
   });
 
+  it('about the bill that was chosen before, although the bills cannot be read again', async () => {
+    let isReadable = true;
+    const made = page({
+      through: (request, next) =>
+        isReadable || !request.url.includes('/bill-details/')
+          ? next(request)
+          : Promise.resolve(Response.json({}, { status: 500 })),
+    });
+    const element = await mountLoaded(tag, made.client);
+    await open(element);
+    await waitUntil(() => element.shadowRoot?.querySelector('#field-bill'), 'the bills are there');
+    await fillIn(element, '#field-bill', 'Sunrise Apartments');
+    await closeDialog(element);
+    isReadable = false;
+    await open(element);
+    expect(queryOne<HTMLSelectElement>(element, '#field-bill').value).to.equal('Sunrise Apartments');
+  });
+
   it('about the charge that the page names', async () => {
     const bodies: string[] = [];
     const { client } = page({
