@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
+import type { ActionController, Outcome } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
@@ -35,38 +35,37 @@ interface Dialog {
   discardDraft(key: string): void;
 }
 
-/** The last attempt of each task of a widget: sends it, tells what came of it, and looks again if that is unknown. */
-export class Attempts extends ActionController {
+/**
+ * The last attempt of each task of a widget: sends it, tells what came of it, and looks again if that is unknown. When the
+ * widget is removed, the outcome and `retry()` end, but not what has to be looked for.
+ */
+export class Attempts {
   readonly #context: AnyContext;
+  readonly #actions: ActionController;
   readonly #dialog: Dialog;
   readonly #last = new Map<string, LastAttempt>();
 
-  constructor(context: AnyContext, dialog: Dialog) {
-    super(context);
+  constructor(context: AnyContext, actions: ActionController, dialog: Dialog) {
     this.#context = context;
+    this.#actions = actions;
     this.#dialog = dialog;
   }
 
-  /** The widget was removed. What has to be checked stays if its tasks keep attempts; outcomes and `retry()` end. */
-  override hostDisconnected(): void {
-    super.forget();
-  }
-
-  override forget(): void {
+  forget(): void {
     this.#last.clear();
     // Without what was sent, an outcome has no message, but would still hide the button that repeats the action.
-    super.forget();
+    this.#actions.forget();
   }
 
   /** Discards the outcome of the last attempt. */
-  override dismiss(key: string): void {
-    super.dismiss(key);
+  dismiss(key: string): void {
+    this.#actions.dismiss(key);
     if (!this.needsCheck(key)) this.#last.delete(key);
   }
 
   /** Whether the last attempt ended without anybody knowing how. */
   isUnconfirmed(key: string): boolean {
-    return this.outcomeOf(key)?.state === 'unconfirmed';
+    return this.#actions.outcomeOf(key)?.state === 'unconfirmed';
   }
 
   /** Whether it has to be found out what came of an attempt, also if one after it has failed. */
@@ -86,7 +85,7 @@ export class Attempts extends ActionController {
     if (this.needsCheck(task.key)) attempt.pendingCheck = followUp;
     this.#last.set(task.key, attempt);
     this.#context.announcer.announce(texts.sending);
-    await this.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
+    await this.#actions.perform(action, (outcome) => void this.#after(attempt, followUp, outcome));
   }
 
   /** Called when an action has ended, including one repeated by `retry()`. */
@@ -172,7 +171,7 @@ export class Attempts extends ActionController {
     // After a double-click, both wait for the same load: the first one tells what it found.
     if (isDone === undefined || !attempt.pendingCheck || this.#last.get(task.key) !== attempt) return;
     attempt.pendingCheck = undefined;
-    this.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
+    this.#actions.setOutcome(task.key, { state: isDone ? 'done' : 'not-done' });
     const wasOpen = this.#dialog.isOpen(task.key);
     // Closing the dialog moves the focus. It was inside, as nothing else can have it while a dialog is open.
     const mayReturn = wasOpen || mayMove();
@@ -191,14 +190,14 @@ export class Attempts extends ActionController {
   message(key: string): unknown {
     const { errorText, t } = this.#context;
     const attempt = this.#last.get(key);
-    const outcome = this.outcomeOf(key);
+    const outcome = this.#actions.outcomeOf(key);
     if (!attempt || !outcome) return nothing;
     const { task, pendingCheck } = attempt;
     if (outcome.state === 'failed') {
       const { error } = outcome;
       // The dialog is open, and its fields show what was rejected.
       if (this.#dialog.isOpen(key) && task.rejection?.(error)) return nothing;
-      return actionErrorAlert(error, errorText(error), t, () => void this.retry());
+      return actionErrorAlert(error, errorText(error), t, () => void this.#actions.retry());
     }
     const tone = outcome.state !== 'done' ? 'caution' : task.isCritical ? 'neutral' : 'positive';
     const check = pendingCheck && (() => void this.#check(attempt, pendingCheck));

@@ -1,7 +1,8 @@
 import { nothing } from 'lit';
+import { ActionController } from '../../controllers/action-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
-import { asPccError } from '../../http/error.ts';
+import { asPccError, isPccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
 import { mainActionPlace, type MainAction } from '../../ui/main-action.ts';
 import { errorAlert } from '../errors/error-alert.ts';
@@ -21,6 +22,7 @@ type Change = (now: unknown) => unknown;
  */
 export class Tasks<Context extends AnyContext = AnyContext> {
   protected readonly context: Context;
+  protected readonly actions: ActionController;
   protected readonly attempts: Attempts;
   #open: OpenTask | undefined;
   /** What was changed in the forms of one consumer, by the keys of tasks. */
@@ -28,7 +30,8 @@ export class Tasks<Context extends AnyContext = AnyContext> {
 
   constructor(context: Context) {
     this.context = context;
-    this.attempts = new Attempts(context, {
+    this.actions = new ActionController(context);
+    this.attempts = new Attempts(context, this.actions, {
       isOpen: (key) => this.isOpen(key),
       close: () => this.#closeDialog(),
       showRejection: (rejection) => this.#showRejection(rejection),
@@ -51,11 +54,11 @@ export class Tasks<Context extends AnyContext = AnyContext> {
 
   /** Repeats the last attempt that failed. */
   async retry(): Promise<void> {
-    await this.attempts.retry();
+    await this.actions.retry();
   }
 
   isRunning(key: string): boolean {
-    return this.attempts.isRunning(key);
+    return this.actions.isRunning(key);
   }
 
   /** Whether the dialog of a task is open. */
@@ -93,7 +96,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     if (!open) return nothing;
     const { announcer, errorText, t } = this.context;
     const { task, draft, error } = open;
-    const outcome = this.attempts.outcomeOf(task.key);
+    const outcome = this.actions.outcomeOf(task.key);
     return taskDialog(
       open,
       {
@@ -108,7 +111,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
         // Leaving an empty field is not an error yet.
         onBlur: (field) => this.#open?.draft[field] && this.#touch(field),
         onAgree: (agreed) => {
-          this.attempts.dropRetry(task.key);
+          this.actions.dropRetry(task.key);
           this.#change({ consent: agreed ? 'given' : undefined });
         },
         onNext: () => void this.#next(),
@@ -140,7 +143,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
     const open = this.#open;
     if (!open) return;
     const { task, rejection } = open;
-    this.attempts.dropRetry(task.key);
+    this.actions.dropRetry(task.key);
     const now = open.draft[field];
     const draft = { ...open.draft, [field]: typeof value === 'function' ? (value as Change)(now) : value };
     const fields = new Map([...(rejection?.fields ?? [])].filter(([each]) => each !== field));
@@ -181,7 +184,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
       this.#change({ readingIds, error: undefined });
       const idsBefore = await readingIds.catch(asPccError);
       if (this.#open?.readingIds !== readingIds) return;
-      if (idsBefore instanceof Error)
+      if (isPccError(idsBefore))
         return this.#change({ readingIds: undefined, error: reportError(idsBefore) ? idsBefore : undefined });
       this.#change({ readingIds: undefined, idsBefore, attempt: undefined });
       // The text may have been changed meanwhile.
@@ -235,7 +238,7 @@ export class Tasks<Context extends AnyContext = AnyContext> {
   async #dialogClosed(task: Task): Promise<void> {
     const { host } = this.context;
     if (this.#open?.task !== task) return;
-    this.attempts.dropRetry(task.key);
+    this.actions.dropRetry(task.key);
     this.#set(undefined);
     await host.updateComplete;
     // Not every browser focuses a button on click, which would leave nothing to restore the focus to.

@@ -53,7 +53,7 @@ class TradelineTasks extends Tasks<TradelinesContext> {
       : (['openTradeline', 'closeTradeline'] as const);
     const key = rowKey(name, row);
     // An action that was carried out but not yet read is not offered again.
-    if (!allows(name) || this.attempts.outcomeOf(key)?.state === 'done') return undefined;
+    if (!allows(name) || this.actions.outcomeOf(key)?.state === 'done') return undefined;
     const merchant = nameOf(row, t);
     const start = () => {
       this.attempts.dismiss(rowKey(other, row));

@@ -6,6 +6,7 @@ import type { ActiveSession } from '../../../src/controllers/session-controller.
 import { PccError } from '../../../src/http/error.ts';
 import { addBill } from '../../../src/widgets/bills/add-bill.ts';
 import { editProfile } from '../../../src/widgets/profile/edit-profile.ts';
+import { ActionController } from '../../../src/controllers/action-controller.ts';
 import { Attempts } from '../../../src/widgets/tasks/attempts.ts';
 import type { OpenTask } from '../../../src/widgets/tasks/task-dialog.ts';
 import type { Task } from '../../../src/widgets/tasks/task.ts';
@@ -54,7 +55,7 @@ const cases: Readonly<Record<string, Case>> = {
   ],
 };
 
-/** Sends what was entered, and closes the dialog. */
+/** Sends what was entered. */
 async function send(attempts: Attempts, task: Task, draft: object, ending: Ending) {
   const mustGo = [new WeakRef<object>(draft)];
   const code = endings[ending];
@@ -68,7 +69,6 @@ async function send(attempts: Attempts, task: Task, draft: object, ending: Endin
   const { isDone, ...action } = attempt.action;
   void isDone;
   await attempts.send({ task, draft, idsBefore: new Set() } as unknown as OpenTask, { ...attempt, action });
-  attempts.dropRetry(task.key);
   return mustGo;
 }
 
@@ -85,7 +85,8 @@ describe('an attempt, once it was sent and its dialog was closed, keeps nothing 
   for (const [what, [make, ends]] of Object.entries(cases))
     for (const ending of ends)
       it(`${what} (${ending})`, async () => {
-        const attempts = new Attempts(context, {
+        const actions = new ActionController(context);
+        const attempts = new Attempts(context, actions, {
           isOpen: () => false,
           close() {},
           showRejection: () => Promise.resolve(),
@@ -95,6 +96,7 @@ describe('an attempt, once it was sent and its dialog was closed, keeps nothing 
           const [task, entered] = make();
           return [task, await send(attempts, task, entered, ending)] as const;
         })();
+        actions.dropRetry(key);
         assert.equal(mustGo.length, 2, 'it was sent');
         await new Promise((resolve) => setTimeout(resolve));
         collect();
@@ -102,6 +104,7 @@ describe('an attempt, once it was sent and its dialog was closed, keeps nothing 
           mustGo.map((each) => each.deref()),
           [undefined, undefined],
         );
-        assert.equal(attempts.outcomeOf(key)?.state, ending, 'what came of it is kept');
+        assert.equal(actions.outcomeOf(key)?.state, ending, 'what came of it is kept');
+        assert.equal(attempts.needsCheck(key), ending === 'unconfirmed', 'and whether to look for it');
       });
 });
