@@ -82,7 +82,7 @@ const flag = z.pipe(
   z.optional(z.enum(['0', '1'], 'must be 1 or 0')),
   z.transform((value) => value === '1'),
 );
-const required = z.string('is missing').check(z.minLength(1, 'is empty'));
+const nonEmpty = z.string('is missing').check(z.minLength(1, 'is empty'));
 
 /** A heuristic that rejects secrets typed by hand. */
 const looksRandom = (secret: string): boolean => {
@@ -99,8 +99,8 @@ const environment = z.object({
   PCC_AUTH_URL: address,
   PCC_BASE_URL: base,
   PCC_AUDIENCE: z.optional(z.string()),
-  PCC_CLIENT_ID: required,
-  PCC_CLIENT_SECRET: required,
+  PCC_CLIENT_ID: nonEmpty,
+  PCC_CLIENT_SECRET: nonEmpty,
   PCC_SCOPES: list,
   PCC_MODE: z.optional(z.enum(modes, 'must be cookie, broker or exchange')),
   PCC_EXCHANGE_WRITE: flag,
@@ -135,9 +135,9 @@ const environment = z.object({
     z.string().check(z.refine((secret) => secret.length >= 32, 'must have at least 32 characters')),
   ),
   PCC_SUBJECT_JWKS: z.optional(internalAddress),
-  PCC_SUBJECT_ISSUER: z.optional(required),
-  PCC_SUBJECT_AUDIENCE: z.optional(required),
-  PCC_SUBJECT_CLAIM: z.optional(required),
+  PCC_SUBJECT_ISSUER: z.optional(nonEmpty),
+  PCC_SUBJECT_AUDIENCE: z.optional(nonEmpty),
+  PCC_SUBJECT_CLAIM: z.optional(nonEmpty),
   PCC_DRAIN_MS: z._default(z.string(), '5000').check(z.regex(/^\d{1,6}$/, 'must be milliseconds')),
   REDIS_URL: z.optional(redisUrl),
 });

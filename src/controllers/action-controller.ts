@@ -10,7 +10,8 @@ export interface Action<Result> {
   run(): Promise<Result>;
   /**
    * Reads whether the action has been carried out: before sending it, as another tab may have sent it, and after an
-   * unknown outcome. Undefined if the service does not say. Without it, an unknown outcome stays unknown.
+   * unknown outcome. Undefined if the service does not say: then it is sent. Rejects with `unknown-outcome` if it was
+   * sent before and the read cannot tell. Without `isDone`, an unknown outcome stays unknown.
    */
   readonly isDone?: () => Promise<boolean | undefined>;
   /** How long the action cannot be repeated, in milliseconds. */

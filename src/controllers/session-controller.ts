@@ -170,12 +170,12 @@ export class SessionController implements ReactiveController {
       this.#listener.onError(new PccError('misconfigured', { message: 'consumer-id' }));
     };
     const opened = (info: SessionInfo) => (signal.aborted ? undefined : (loading ??= open(info)));
-    const join = (wanted?: boolean) => {
+    const join = (again?: boolean) => {
       isJoining = true;
       // With `consumerId`, wait for confirmation: the page may know of a change of user earlier than the endpoint.
       const unseen = !this.#host.consumerId;
       return client
-        .session({ signal, unseen, again: wanted })
+        .session({ signal, unseen, again })
         .finally(() => (isJoining = false))
         .then(opened, (error: PccError) => {
           if (!signal.aborted && !loading) this.#listener.onError(error);

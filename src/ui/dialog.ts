@@ -48,8 +48,8 @@ export function dialog({
       ${button(closeText, closeDialog, { kind: 'quiet', iconOnly: true, icon: icon(shapes.close) })}
     </div>
     <div class="dialog-body">${about ? html`<div id="dialog-about">${about}</div>` : nothing} ${body}</div>
-    ${actions ? html`<div class="dialog-actions">${actions}</div>` : ''}
-    ${announcement === undefined ? '' : html`<div class="visually-hidden" aria-live="polite">${announcement}</div>`}
+    ${actions ? html`<div class="dialog-actions">${actions}</div>` : nothing}
+    ${announcement === undefined ? nothing : html`<div class="visually-hidden" aria-live="polite">${announcement}</div>`}
   </dialog>`;
 }
 

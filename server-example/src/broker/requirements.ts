@@ -46,7 +46,7 @@ interface Requirements {
   readonly maxTextLength?: number;
   /** The field with an amount of money: above 0, in whole cents, and at most `largestPayment`. */
   readonly amountField?: string;
-  readonly before?: Preparation;
+  readonly prepare?: Preparation;
 }
 
 /** The required state of the tradeline, by the same evidence as in the widget. */
@@ -106,8 +106,8 @@ const addressRequirements: Requirements = {
 };
 
 const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
-  closeTradeline: { before: tradelineMustBe('reported') },
-  openTradeline: { before: tradelineMustBe('ready') },
+  closeTradeline: { prepare: tradelineMustBe('reported') },
+  openTradeline: { prepare: tradelineMustBe('ready') },
   createBill: { locksByBody: true },
   createBillPayment: { amountField: 'amount' },
   createDispute: { staysLocked: true, locksByBody: true },
@@ -116,19 +116,19 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
   updateConsumer: {
     fieldsToConfirm: ['email'],
     maxTextLength: 200,
-    before: changeProfile,
+    prepare: changeProfile,
   },
   createAddress: {
     ...addressRequirements,
-    before: ({ body }) => Promise.resolve({ ...body, type: 'SHIPPING' }),
+    prepare: ({ body }) => Promise.resolve({ ...body, type: 'SHIPPING' }),
   },
-  updateAddress: { ...addressRequirements, before: changeAddress },
+  updateAddress: { ...addressRequirements, prepare: changeAddress },
   deleteAddress: {
     ...addressRequirements,
-    before: async (_call, readState) => void (await shippingAddress(readState)),
+    prepare: async (_call, readState) => void (await shippingAddress(readState)),
   },
   cancelAccount: {
-    async before(call, readState) {
+    async prepare(call, readState) {
       if ((await readState(getConsumer)).is_active === false) throw notNow();
       return call.body;
     },
@@ -148,8 +148,8 @@ export async function prepare(
   call: BrokerCall,
   { upstream, consumers }: Pick<Dependencies, 'upstream' | 'consumers'>,
 ): Promise<JsonObject | undefined> {
-  const { before } = requirementsOf(call.operation);
-  if (!before) return call.body;
+  const requirements = requirementsOf(call.operation);
+  if (!requirements.prepare) return call.body;
 
   /** The whole record, not only what a browser may see of it. */
   const readState: ReadState = async <Result>(operation: Operation<never, Result>) => {
@@ -161,7 +161,7 @@ export async function prepare(
     const response = await upstream.send(readCall);
     return recordIn(operation, await parseOwnJson(readCall, response, consumers));
   };
-  return before(call, readState);
+  return requirements.prepare(call, readState);
 }
 
 function recordIn<Result>({ response }: Operation<never, Result>, json: unknown): Result {

@@ -162,7 +162,7 @@ export function problemKeyOf(
   const { optional, isValid, problem, missing = problem } = fieldSpecs[field];
   if (!text) {
     // Contact data that never was there may stay away, but not be removed.
-    const mayMiss = optional || (/^(email|phone_number)$/.test(field) && !initial[field]);
+    const mayMiss = optional || (fieldsByForm.contact.includes(field) && !initial[field]);
     return mayMiss ? undefined : missing;
   }
   return isAbroad(address) || isValid?.(text, today) !== false ? undefined : problem;

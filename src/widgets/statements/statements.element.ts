@@ -75,6 +75,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   /** Most of a row's elements are its actions: they come after the first paint, unless a server has painted them. */
   private _isPainted = !hasDocument || !!this.shadowRoot;
   #painted: Promise<void> | undefined;
+  /** How many rows are shown; 0 for `page-size`. */
   private _shownCount = 0;
   /** A record, as its row is replaced when its name changes. */
   private _expanded: Statement | undefined;
@@ -194,10 +195,10 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
       this.#lazy.isPending(keyOf(action, row)) || !!this.#lazy.code?.actions.isRunning(action, row);
     // Without a file, it can only be listed.
     const hasFile = row.id !== undefined;
-    const noEmail = this.noEmail || !this.context.allows('emailStatement');
-    const beside = hasFile ? (noEmail ? (['download'] as const) : (['download', 'email'] as const)) : [];
+    const canEmail = !this.noEmail && this.context.allows('emailStatement');
+    const possible = hasFile ? (canEmail ? (['download', 'email'] as const) : (['download'] as const)) : [];
     // Before the first paint, they are left out, and their space is kept.
-    const painted = this._isPainted ? beside : [];
+    const shown = this._isPainted ? possible : [];
     const isExpanded = this._expanded === row.record;
     return html`<li class="row" part="row">
       <div class="row-line">
@@ -220,7 +221,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
           ${row.size > LARGE_BYTES ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
         </div>
         ${
-          painted.length
+          shown.length
             ? button(t('statements.actions'), () => (this._expanded = isExpanded ? undefined : row.record), {
                 kind: 'quiet',
                 iconOnly: true,
@@ -231,8 +232,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
               })
             : nothing
         }
-        <div class="row-actions ${isExpanded ? 'unfolded' : `room-${beside.length - painted.length}`}">
-          ${painted.map((action) =>
+        <div class="row-actions ${isExpanded ? 'unfolded' : `room-${possible.length - shown.length}`}">
+          ${shown.map((action) =>
             button(t(`statements.${action}`), () => this.#do(action, row), {
               kind: 'quiet',
               name: name(action),

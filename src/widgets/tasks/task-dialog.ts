@@ -72,6 +72,8 @@ export function taskDialog(
     task.review && !isReview
       ? button(texts.continue ?? '', onNext, { kind, busy: Boolean(open.readingIds) })
       : button(busy ? texts.sending : texts.send, onNext, { kind, busy, id: 'send' });
+  const consentBox = { agreed: consent === 'given', missing: consent === 'missing', onChange: onAgree };
+  const content = isReview ? task.review?.(draft, consentBox, options.isRejected) : form(open, options);
   return dialog({
     title,
     closeText: t('close'),
@@ -86,7 +88,7 @@ export function taskDialog(
         : nothing
     }
     ${general === undefined ? nothing : alert(texts.rejected, { tone: 'critical', detail: general })}
-    ${isReview ? task.review?.(draft, { agreed: consent === 'given', missing: consent === 'missing', onChange: onAgree }, options.isRejected) : form(open, options)} ${message}`,
+    ${content} ${message}`,
     actions: html`${back} ${onlyBack ? nothing : next}`,
     onClose,
   });
