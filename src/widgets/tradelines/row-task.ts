@@ -2,6 +2,7 @@ import type { Action } from '../../controllers/action-controller.ts';
 import type { ActiveSession } from '../../controllers/session-controller.ts';
 import type { PccClient } from '../../http/client.ts';
 import { PccError } from '../../http/error.ts';
+import type { Task } from '../tasks/task.ts';
 import type { TradelineRow } from './tradeline-row.ts';
 import { readRow, type TradelinesContext } from './load-tradelines.ts';
 
@@ -13,10 +14,14 @@ export const rowKey = (name: ActionName, { id }: TradelineRow): string => `${nam
 const stateAfter = { openTradeline: 'reported', closeTradeline: 'closed' } as const;
 
 /** What both tasks of a bill have. */
-export const rowTask = ({ discard }: TradelinesContext, row: TradelineRow, name: ActionName) => ({
+export const rowTask = (
+  { discard }: TradelinesContext,
+  row: TradelineRow,
+  name: ActionName,
+): Pick<Task, 'key' | 'openerId' | 'discardTarget'> => ({
   key: rowKey(name, row),
   openerId: `line-${row.id}`,
-  forgetTarget: () => discard(row.id),
+  discardTarget: () => discard(row.id),
 });
 
 interface RowRequest<Body> {

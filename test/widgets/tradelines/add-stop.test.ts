@@ -51,6 +51,17 @@ describe('<pcc-tradelines> adds a bill', () => {
     expect(opened).to.include({ status: 'OPEN', lease_start_date: '2025-05-01' });
   });
 
+  it('reads the payments again that it had read before', async () => {
+    const { page, element } = await show();
+    page.sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
+    await unfold(element, 'Details of Bluebird Mobile');
+    expect(plainText(queryOne(element, '.details'))).to.contain('isn’t available right now');
+    const again = settled(element);
+    (await readyToAdd(element)).click();
+    await again;
+    expect(queryAll(element, '.details table')).to.have.length(1);
+  });
+
   it('names the version of the attestation that was agreed to', async () => {
     const { element, events } = await show({
       onAction(request, next) {
