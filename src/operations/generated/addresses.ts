@@ -2,22 +2,23 @@
 import type * as api from '../../api/addresses.ts';
 import { browserOperation } from '../browser-operation.ts';
 
+const listAddressesFields = {
+  'id?': 'id',
+  'type?': 'word',
+  'address_line1?': 'text',
+  'address_line2?': 'text',
+  'city?': 'text',
+  'state?': 'text',
+  'country?': 'text',
+  'zip?': 'text',
+} as const;
 export const listAddresses = /* @__PURE__ */ browserOperation<typeof api.listAddresses>({
   id: 'listAddresses',
   path: '/v2/consumers/{consumer_id}/addresses/',
   query: { page: 'integer', page_size: 'integer', search: 'string' },
   paging: 'page',
   list: 'addresses',
-  fields: {
-    'id?': 'id',
-    'type?': 'word',
-    'address_line1?': 'text',
-    'address_line2?': 'text',
-    'city?': 'text',
-    'state?': 'text',
-    'country?': 'text',
-    'zip?': 'text',
-  },
+  fields: listAddressesFields,
 });
 export const createAddress = /* @__PURE__ */ browserOperation<typeof api.createAddress>({
   id: 'createAddress',
@@ -28,16 +29,7 @@ export const createAddress = /* @__PURE__ */ browserOperation<typeof api.createA
 export const getAddress = /* @__PURE__ */ browserOperation<typeof api.getAddress>({
   id: 'getAddress',
   path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
-  fields: {
-    'id?': 'id',
-    'type?': 'word',
-    'address_line1?': 'text',
-    'address_line2?': 'text',
-    'city?': 'text',
-    'state?': 'text',
-    'country?': 'text',
-    'zip?': 'text',
-  },
+  fields: listAddressesFields,
 });
 export const updateAddress = /* @__PURE__ */ browserOperation<typeof api.updateAddress>({
   id: 'updateAddress',

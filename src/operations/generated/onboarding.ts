@@ -2,6 +2,17 @@
 import type * as api from '../../api/onboarding.ts';
 import { browserOperation } from '../browser-operation.ts';
 
+const listOnboardingsFields = {
+  id: 'text',
+  status: 'text',
+  consumer: { pcid: 'text' },
+  kyc: { 'fallback_inquiry_id?': 'text', 'inquiry_template_id?': 'text', 'errors?': 'presence' },
+  e_sign: { 'agreement_accepted|null': 'flag', 'agreement_accepted_date?': 'text' },
+  underwriting: { 'result?': 'text' },
+  product: { 'product_id?': 'text' },
+  'previous_steps|null': [{ slug: 'text' }],
+  'current_steps|null': [{ slug: 'text', 'url?': 'text' }],
+} as const;
 export const listOnboardings = /* @__PURE__ */ browserOperation<typeof api.listOnboardings>({
   id: 'listOnboardings',
   path: '/v2/onboarding/',
@@ -14,32 +25,12 @@ export const listOnboardings = /* @__PURE__ */ browserOperation<typeof api.listO
   },
   paging: 'page',
   list: 'onboardings',
-  fields: {
-    id: 'text',
-    status: 'text',
-    consumer: { pcid: 'text' },
-    kyc: { 'fallback_inquiry_id?': 'text', 'inquiry_template_id?': 'text', 'errors?': 'presence' },
-    e_sign: { 'agreement_accepted|null': 'flag', 'agreement_accepted_date?': 'text' },
-    underwriting: { 'result?': 'text' },
-    product: { 'product_id?': 'text' },
-    'previous_steps|null': [{ slug: 'text' }],
-    'current_steps|null': [{ slug: 'text', 'url?': 'text' }],
-  },
+  fields: listOnboardingsFields,
 });
 export const acceptTerms = /* @__PURE__ */ browserOperation<typeof api.acceptTerms>({
   id: 'acceptTerms',
   method: 'POST',
   path: '/v2/onboarding/{external_id}/accept-terms/',
   effect: 'act',
-  fields: {
-    id: 'text',
-    status: 'text',
-    consumer: { pcid: 'text' },
-    kyc: { 'fallback_inquiry_id?': 'text', 'inquiry_template_id?': 'text', 'errors?': 'presence' },
-    e_sign: { 'agreement_accepted|null': 'flag', 'agreement_accepted_date?': 'text' },
-    underwriting: { 'result?': 'text' },
-    product: { 'product_id?': 'text' },
-    'previous_steps|null': [{ slug: 'text' }],
-    'current_steps|null': [{ slug: 'text', 'url?': 'text' }],
-  },
+  fields: listOnboardingsFields,
 });
