@@ -16,29 +16,27 @@ function insertBefore(source: string, mark: string, text: string): string {
   return source.slice(0, position) + text + source.slice(position);
 }
 
-/** Method and status by the verb of the id. Others are POST, with 201. */
-const methods: readonly (readonly [RegExp, readonly [method: string, success: number]])[] = [
-  [/^(list|get|download)[A-Z]/, ['GET', 200]],
-  [/^update[A-Z]/, ['PUT', 200]],
-  [/^delete[A-Z]/, ['DELETE', 204]],
+/** Method and status by the verb of the id, unless they are GET and 200. Others are POST, with 201. */
+const methods: readonly (readonly [RegExp, string])[] = [
+  [/^(list|get|download)[A-Z]/, ''],
+  [/^update[A-Z]/, "method: 'PUT',"],
+  [/^delete[A-Z]/, "method: 'DELETE', success: 204,"],
 ];
 
 /** A path next to the resource's other operations. */
 function recordOf(id: string, neighbor: OperationSpec): string {
-  const [method, success] = methods.find(([verbs]) => verbs.test(id))?.[1] ?? ['POST', 201];
-  const isRead = method === 'GET';
+  const method = methods.find(([verbs]) => verbs.test(id))?.[1] ?? "method: 'POST', success: 201,";
+  const isRead = method === '';
   const path = `${neighbor.path}${kebab(id)}/`;
   const owners = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']) => `${name}: '${neighbor.owner?.[name] ?? 'session'}'`,
   );
   return `/** TODO: what it does, in a sentence that starts with a verb. */
 export const ${id} = operation({
-  id: '${id}',
-  method: '${method}',
+  id: '${id}', ${method}
   // TODO: method, path, query, body, response, success and scopes, as the service's description states them.
   path: '${path}',
   response: undefined,
-  success: ${success},
   assumedScopes: ['${isRead ? 'api:read' : 'api:write'}'],
   effect: '${isRead ? 'read' : 'act'}',
   ${owners.length ? `owner: { ${owners.join(', ')} },` : ''}

@@ -39,12 +39,10 @@ const write = ['api:write', 'api:profile:write'];
 /** Reads the consumer's addresses. */
 export const listAddresses = operation({
   id: 'listAddresses',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/addresses/',
   query: pageQuery,
   paging: 'page',
   response: listOf(address, { name: 'addresses' }),
-  success: 200,
   assumedScopes: read,
   effect: 'read',
   owner,
@@ -71,10 +69,8 @@ export const createAddress = operation({
 /** Reads one address. */
 export const getAddress = operation({
   id: 'getAddress',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
   response: address,
-  success: 200,
   assumedScopes: read,
   effect: 'read',
   owner: ownerOfOne,
@@ -89,7 +85,6 @@ export const updateAddress = operation({
   path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
   body: address,
   response: address,
-  success: 200,
   assumedScopes: write,
   effect: 'act',
   owner: { ...ownerOfOne, ...ownerOfBody },

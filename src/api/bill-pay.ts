@@ -56,12 +56,10 @@ const token = 'partner';
 /** Reads the partner's bills; a browser receives those of its consumer. */
 export const listBills = operation({
   id: 'listBills',
-  method: 'GET',
   path: '/v2/bill-pay/bills/',
   query: pageQuery,
   paging: 'page',
   response: listOf(bill, { name: 'bills', envelope: 'stated' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   token,
@@ -91,10 +89,8 @@ export const createBill = operation({
 /** Reads one bill. */
 export const getBill = operation({
   id: 'getBill',
-  method: 'GET',
   path: '/v2/bill-pay/bills/{external_id}/',
   response: bill,
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner,
@@ -104,12 +100,10 @@ export const getBill = operation({
 /** Reads the payments of a bill. */
 export const listBillPayments = operation({
   id: 'listBillPayments',
-  method: 'GET',
   path: '/v2/bill-pay/bills/{external_id}/payments/',
   query: pageQuery,
   paging: 'page',
   response: listOf(billPayment, { name: 'payments', envelope: 'stated' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner,
@@ -138,10 +132,8 @@ export const createBillPayment = operation({
 /** Reads one payment of a bill. */
 export const getBillPayment = operation({
   id: 'getBillPayment',
-  method: 'GET',
   path: '/v2/bill-pay/bills/{external_id}/payments/{bill_payment_id}/',
   response: billPayment,
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { ...owner, bill_payment_id: 'nested' },

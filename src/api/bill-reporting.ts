@@ -29,12 +29,10 @@ const reportingRead = ['api:read', 'api:trade-line:read'];
 /** Reads the bill reportings that the token may see. */
 export const listBillReportings = operation({
   id: 'listBillReportings',
-  method: 'GET',
   path: '/v2/bill-reporting/',
   query: pageQuery,
   paging: 'page',
   response: listOf(billReporting, { name: 'reportings', envelope: 'stated' }),
-  success: 200,
   assumedScopes: reportingRead,
   effect: 'read',
 });
@@ -42,11 +40,9 @@ export const listBillReportings = operation({
 /** Reads a consumer's bill reporting through a bill-reporting configuration. */
 export const getBillReportingOfConsumer = operation({
   id: 'getBillReportingOfConsumer',
-  method: 'GET',
   path: '/v2/bill-reporting/{external_id}/consumers/{consumer_id}/bill-reporting/',
   query: searchQuery,
   response: billReporting,
-  success: 200,
   assumedScopes: reportingRead,
   effect: 'read',
   owner: { external_id: 'partner', consumer_id: 'session' },
@@ -55,11 +51,9 @@ export const getBillReportingOfConsumer = operation({
 /** Reads the consumer's own bill reporting. */
 export const getConsumerBillReporting = operation({
   id: 'getConsumerBillReporting',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/bill-reporting/',
   query: searchQuery,
   response: billReporting,
-  success: 200,
   assumedScopes: reportingRead,
   effect: 'read',
   owner: { consumer_id: 'session' },

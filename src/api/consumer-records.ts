@@ -64,12 +64,10 @@ export const newInvite = z.object({ expiration_date: z.string() });
 /** Reads the consumer's bank accounts. */
 export const listConsumerAccounts = operation({
   id: 'listConsumerAccounts',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/accounts/',
   query: offsetQuery,
   paging: 'offset',
   response: listOf(bankAccount, { name: 'accounts' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },
@@ -80,12 +78,10 @@ export const listConsumerAccounts = operation({
 /** Reads the consumer's disputes. */
 export const listDisputes = operation({
   id: 'listDisputes',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/dispute/list/',
   query: offsetQuery,
   paging: 'offset',
   response: listOf(dispute, { name: 'disputes' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },
@@ -128,12 +124,10 @@ export const cancelAccount = operation({
 /** Reads the consumer's invitations. */
 export const listInvites = operation({
   id: 'listInvites',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/invites/',
   query: pageQuery,
   paging: 'page',
   response: listOf(invite, { name: 'invites' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },

@@ -36,12 +36,10 @@ const profileRead = ['api:read', 'api:profile:read', 'api:consumer-profile:read'
 /** Reads the partner's consumers. */
 export const listConsumers = operation({
   id: 'listConsumers',
-  method: 'GET',
   path: '/v2/consumers/',
   query: pageQuery,
   paging: 'page',
   response: listOf(consumer, { name: 'consumers', envelope: 'stated' }),
-  success: 200,
   assumedScopes: profileRead,
   effect: 'read',
 });
@@ -62,10 +60,8 @@ export const createConsumer = operation({
 /** Reads one consumer. */
 export const getConsumer = operation({
   id: 'getConsumer',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/',
   response: consumer,
-  success: 200,
   assumedScopes: profileRead,
   effect: 'read',
   owner: { consumer_id: 'session' },
@@ -97,7 +93,6 @@ export const updateConsumer = operation({
   path: '/v2/consumers/{consumer_id}/',
   body: consumerUpdate,
   response: consumerUpdate,
-  success: 200,
   assumedScopes: ['api:write', 'api:profile:write'],
   effect: 'act',
   owner: { consumer_id: 'session', pcid: 'partner' },
@@ -109,10 +104,8 @@ export const updateConsumer = operation({
 /** Reads one consumer by the partner's own identifier. */
 export const getConsumerByPcid = operation({
   id: 'getConsumerByPcid',
-  method: 'GET',
   path: '/v2/consumers/pcid/{consumer_pc_id}/',
   response: consumer,
-  success: 200,
   assumedScopes: profileRead,
   effect: 'read',
   owner: { consumer_pc_id: 'partner' },

@@ -60,10 +60,8 @@ export type CreditSummary = z.infer<typeof creditSummary>;
 /** Reads the consumer's credit insights: score, factors and history. */
 export const getCreditSummary = operation({
   id: 'getCreditSummary',
-  method: 'GET',
   path: '/v2/credit-insights/{consumer_id}/summary/',
   response: creditSummary,
-  success: 200,
   assumedScopes: ['api:read', 'api:credit-insights:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },

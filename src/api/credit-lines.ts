@@ -80,7 +80,6 @@ export const getCreditLine = operation({
   method: 'POST',
   path: '/v2/credit-line/{credit_line_id}/',
   response: creditLine,
-  success: 200,
   assumedScopes: ['api:read', 'api:trade-line:read'],
   effect: 'read',
   owner: { credit_line_id: 'owned:credit-lines' },

@@ -46,14 +46,12 @@ export type ExternalCardFrame = z.infer<typeof externalCardFrame>;
 /** Reads the consumer's registered debit cards. A new one appears once the processor has confirmed it. */
 export const listExternalCards = operation({
   id: 'listExternalCards',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/payment-cards/external/',
   query: { page: 'integer', page_size: 'integer' },
   paging: 'page',
   pageSizeMax: 50,
   uuid: ['consumer_id'],
   response: listOf(externalCard, { name: 'cards' }),
-  success: 200,
   errors: [422],
   scopes: ['api:read', 'api:card-management:read', 'api:consumer-profile:read'],
   effect: 'read',
@@ -83,7 +81,6 @@ export const createExternalCardFrame = operation({
   body: z.looseObject({}),
   bodyRequired: false,
   response: externalCardFrame,
-  success: 200,
   errors: [404, 422],
   scopes: ['api:write', 'api:card-management:write'],
   effect: 'act',

@@ -56,13 +56,11 @@ export type KycResultDetail = z.infer<typeof kycResultDetail>;
 /** Reads the consumer's KYC results, one for each inquiry, newest first. */
 export const listKycResults = operation({
   id: 'listKycResults',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/kyc-results/',
   query: { page: 'integer', page_size: 'integer' },
   paging: 'page',
   uuid: ['consumer_id'],
   response: listOf(kycResult, { name: 'results' }),
-  success: 200,
   errors: [404],
   assumedScopes: ['api:read', 'api:profile:read'],
   effect: 'read',
@@ -74,11 +72,9 @@ export const listKycResults = operation({
 /** Reads one KYC result with its reports and verifications. */
 export const getKycResult = operation({
   id: 'getKycResult',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/kyc-results/{kyc_result_id}/',
   uuid: ['consumer_id', 'kyc_result_id'],
   response: kycResultDetail,
-  success: 200,
   errors: [404],
   assumedScopes: ['api:read', 'api:profile:read'],
   effect: 'read',

@@ -75,12 +75,10 @@ const shows = [
 /** Reads the partner's onboardings, each with its consumer's data. */
 export const listOnboardings = operation({
   id: 'listOnboardings',
-  method: 'GET',
   path: '/v2/onboarding/',
   query: { ...pageQuery, consumer_id: 'string', consumer_pcid: 'string' },
   paging: 'page',
   response: listOf(onboarding, { name: 'onboardings', envelope: 'stated' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session', consumer_pcid: 'partner' },

@@ -156,6 +156,10 @@ export function listOf<S extends Schema>(list: S, options: Omit<ListOf, 'list'> 
   return { list, ...options };
 }
 
+/** A record as `src/api/` has it: without method and status if they are `GET` and 200. */
+type Written<Spec extends OperationSpec> = Omit<Spec, 'method' | 'success'> &
+  Partial<Pick<Spec, 'method' | 'success'>>;
+
 /**
  * Makes an operation from its record. The function validates arguments and response, and rejects only with `PccError`.
  * The fields of the record are its properties.
@@ -168,8 +172,9 @@ export function operation<
   const Response extends ResponseSpec = undefined,
   const Required extends boolean = true,
 >(
-  spec: OperationSpec<Path, Q, Body, Response> & { readonly bodyRequired?: Required },
+  written: Written<OperationSpec<Path, Q, Body, Response>> & { readonly bodyRequired?: Required },
 ): Operation<Args<Path, Q, Body, Required>, Result<Response>> {
+  const spec = { method: 'GET', success: 200, ...written } as const;
   const send = async (
     client: PccClient,
     args: Args<Path, Q, Body, Required>,

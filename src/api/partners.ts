@@ -79,10 +79,8 @@ const ofAccount = { partner_id: 'partner', account_id: 'partner' } as const;
 /** Reads the partners that the token may see. */
 export const listPartners = operation({
   id: 'listPartners',
-  method: 'GET',
   path: '/v2/partners/',
   response: listOf(partner, { name: 'partners' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
 });
@@ -90,10 +88,8 @@ export const listPartners = operation({
 /** Reads the partner's bank accounts. */
 export const listPartnerAccounts = operation({
   id: 'listPartnerAccounts',
-  method: 'GET',
   path: '/v2/partners/{partner_id}/accounts/',
   response: listOf(partnerAccount, { name: 'accounts', single: true }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: ofPartner,
@@ -102,10 +98,8 @@ export const listPartnerAccounts = operation({
 /** Reads one of the partner's bank accounts. */
 export const getPartnerAccount = operation({
   id: 'getPartnerAccount',
-  method: 'GET',
   path: '/v2/partners/{partner_id}/accounts/{account_id}/',
   response: partnerAccount,
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: ofAccount,
@@ -114,12 +108,10 @@ export const getPartnerAccount = operation({
 /** Reads the subledgers of a partner account. */
 export const listSubledgers = operation({
   id: 'listSubledgers',
-  method: 'GET',
   path: '/v2/partners/{partner_id}/accounts/{account_id}/subledgers/',
   query: pageQuery,
   paging: 'page',
   response: listOf(subledger, { name: 'subledgers' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: ofAccount,
@@ -142,12 +134,10 @@ export const createSubledger = operation({
 /** Reads the partner's products. */
 export const listPartnerProducts = operation({
   id: 'listPartnerProducts',
-  method: 'GET',
   path: '/v2/partners/{partner_id}/products/',
   query: pageQuery,
   paging: 'page',
   response: listOf(partnerProduct, { name: 'products', envelope: 'stated' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: ofPartner,

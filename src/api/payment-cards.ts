@@ -47,12 +47,10 @@ export type Advance = z.infer<typeof advance>;
 /** Reads the consumer's payment cards. */
 export const listPaymentCards = operation({
   id: 'listPaymentCards',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/payment-cards/',
   query: pageQuery,
   paging: 'page',
   response: listOf(paymentCard, { name: 'cards' }),
-  success: 200,
   assumedScopes: ['api:read', 'api:card-management:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },

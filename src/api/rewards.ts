@@ -32,12 +32,10 @@ export type RewardsEnrollment = z.infer<typeof rewardsEnrollment>;
 /** Reads the cashback programs of a payment card. */
 export const listRewardsConfigurations = operation({
   id: 'listRewardsConfigurations',
-  method: 'GET',
   path: '/v2/payment-cards/{payment_card_id}/rewards/',
   query: { page: 'integer', page_size: 'integer' },
   paging: 'page',
   response: listOf(rewardsConfiguration, { name: 'configurations', envelope: 'stated' }),
-  success: 200,
   assumedScopes: ['api:read', 'api:rewards:read'],
   effect: 'read',
   owner: { payment_card_id: 'owned:cards' },
@@ -48,12 +46,10 @@ export const listRewardsConfigurations = operation({
 /** Reads the enrollments of a payment card. */
 export const listRewardsEnrollments = operation({
   id: 'listRewardsEnrollments',
-  method: 'GET',
   path: '/v2/payment-cards/{payment_card_id}/rewards/enrollments/',
   query: pageQuery,
   paging: 'page',
   response: listOf(rewardsEnrollment, { name: 'enrollments', envelope: 'stated' }),
-  success: 200,
   assumedScopes: ['api:read', 'api:rewards:read'],
   effect: 'read',
   owner: { payment_card_id: 'owned:cards' },

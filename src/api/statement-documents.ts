@@ -16,10 +16,8 @@ export type StatementDownload = z.infer<typeof statementDownload>;
 /** Downloads one statement as JSON with the PDF in base64. */
 export const downloadStatement = operation({
   id: 'downloadStatement',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/statements/{pdf_filename}/download/',
   response: statementDownload,
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   document: true,
@@ -31,10 +29,8 @@ export const downloadStatement = operation({
 /** Sends one statement by email. A GET with an effect: never prefetched or retried. Any 2xx means sent. */
 export const emailStatement = operation({
   id: 'emailStatement',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/statements/{pdf_filename}/email/',
   response: undefined,
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'act',
   owner: { consumer_id: 'session', pdf_filename: 'nested' },

@@ -21,12 +21,10 @@ export type Statement = z.infer<typeof statement>;
 /** Reads the consumer's PDF statements, a page at a time. Their order is not specified. */
 export const listStatements = operation({
   id: 'listStatements',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/statements/',
   query: pageQuery,
   paging: 'page',
   response: listOf(statement, { name: 'statements' }),
-  success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },

@@ -77,11 +77,9 @@ const shows = [
 /** Reads every tradeline of the consumer in detail. */
 export const listTradelineDetails = operation({
   id: 'listTradelineDetails',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/bill-reporting/bill-details/',
   query: searchQuery,
   response: listOf(tradeline, { name: 'tradelines' }),
-  success: 200,
   assumedScopes: reportingRead,
   effect: 'read',
   owner,
@@ -92,11 +90,9 @@ export const listTradelineDetails = operation({
 /** Reads the consumer's open tradelines with their transactions. */
 export const listOpenTradelines = operation({
   id: 'listOpenTradelines',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/bill-reporting/open-tradelines/',
   query: searchQuery,
   response: listOf(tradeline, { name: 'tradelines' }),
-  success: 200,
   assumedScopes: reportingRead,
   effect: 'read',
   owner,
@@ -107,11 +103,9 @@ export const listOpenTradelines = operation({
 /** Reads one tradeline. */
 export const getTradeline = operation({
   id: 'getTradeline',
-  method: 'GET',
   path: '/v2/consumers/{consumer_id}/bill-reporting/tradeline/{tradeline_id}/',
   query: searchQuery,
   response: tradeline,
-  success: 200,
   assumedScopes: reportingRead,
   effect: 'read',
   owner: { consumer_id: 'session', tradeline_id: 'nested' },
