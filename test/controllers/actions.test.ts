@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { PccError } from '../../src/client.ts';
-import { ActionController, type Outcome } from '../../src/controllers/action-controller.ts';
+import { ActionController } from '../../src/controllers/action-controller.ts';
 import type { ActiveSession } from '../../src/controllers/session-controller.ts';
 import {
   ControllerHost,
@@ -24,16 +24,6 @@ const unknown = () => Promise.reject(new PccError('unknown-outcome'));
 
 // That an action is sent once, read again and repeated: see the contract of tasks, test/support/contracts/.
 describe('an action', () => {
-  it('checks the state before it is sent: another tab may have done it', async () => {
-    const actions = actsOf();
-    let sent = 0;
-    const action = { key: key(), run: () => Promise.resolve(++sent), isDone: () => Promise.resolve(true) };
-    let outcome: Outcome<unknown> | undefined;
-    await actions.perform(action, (ended) => (outcome = ended));
-    expect(outcome?.state).to.equal('done');
-    expect(sent).to.equal(0);
-  });
-
   it('that the browser resent, and the service rejected the second time, is resolved by a read [#36]', async () => {
     for (const retryAfter of [undefined, 60]) {
       const actions = actsOf();

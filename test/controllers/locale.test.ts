@@ -47,14 +47,6 @@ describe('a widget’s language', () => {
     await waitUntil(() => locale.translate('greeting') === 'Hola');
   });
 
-  it('is its own locale before that of the page', async () => {
-    const { host, locale } = await setUp();
-    host.locale = 'es-MX';
-    host.requestUpdate();
-    await locale.whenReady;
-    expect([locale.language, locale.translate('greeting')]).to.deep.equal(['es-MX', 'Hola']);
-  });
-
   it('is the one before, with its texts and formats, until the texts of another are there', async () => {
     const { host, locale } = await setUp();
     const said = () => [locale.isReady, locale.language, locale.format.locale, locale.translate('greeting')];
@@ -66,11 +58,6 @@ describe('a widget’s language', () => {
     await locale.whenReady;
     expect(said()).to.deep.equal([true, 'es-MX', 'es-MX', 'Hola']);
     expect(locale.translate('farewell')).to.equal('Adiós');
-  });
-
-  it('is English where there are no texts, with the dates of the text’s language', async () => {
-    const { locale } = await setUp('fr');
-    expect([locale.language, locale.translate('greeting')]).to.deep.equal(['en', 'Hello']);
   });
 
   it('has the dates and numbers of its region', async () => {
@@ -109,10 +96,5 @@ describe('a widget’s language', () => {
     const load = { es: () => Promise.resolve({ default: { farewell: 'Adiós' } }) };
     await locale.add({ en: { farewell: 'Goodbye' }, load });
     expect([locale.translate('greeting'), locale.translate('farewell')]).to.deep.equal(['Hola', 'Adiós']);
-  });
-
-  it('shows the key of a missing text', async () => {
-    const { locale } = await setUp();
-    expect(locale.translate('nothing')).to.equal('nothing');
   });
 });

@@ -192,11 +192,3 @@ test('a session with such an address is misconfigured, and nothing is sent [#32]
   });
   assert.equal((await failed(set.client.request(read))).code, 'misconfigured');
 });
-
-test('a service address with a path prefix is used as it is [#32]', async (t) => {
-  const set = await setUp(t, [answer(200, {})], {
-    fetchSession: () => Promise.resolve({ ...set.session(), api_base_url: `${set.service.url}/credit/` }),
-  });
-  await set.client.request(read);
-  assert.equal(set.service.seen[0]?.url, `/credit${read.path}`);
-});

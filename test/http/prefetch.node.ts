@@ -89,13 +89,6 @@ test('a prefetched response is dropped after ten seconds, and by an action', asy
   }
 });
 
-test('prefetching twice sends one request, and does not count as using the response', async (t) => {
-  const { client, service, prefetch } = await setUpAhead(t, [answer(200, {})]);
-  await Promise.all([prefetch, client.request(ahead)]);
-  await client.request(read);
-  assert.equal(service.seen.length, 1);
-});
-
 test('the time that a prefetched response waits does not count toward the time-out', async (t) => {
   const { client, clock, reports } = await setUpAhead(t, [answer(200, {})]);
   clock.forward(9_000);
