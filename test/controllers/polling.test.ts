@@ -58,27 +58,22 @@ describe('polling', () => {
 
   it('sends nothing in a hidden page, and polls at once on return', async () => {
     const polling = new PollController(new ControllerHost());
-    const show = (hidden: boolean) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    };
+    const changed = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     let asked = 0;
-    try {
-      show(true);
+    await withProperty(document, 'hidden', true, async () => {
+      changed();
       polling.start({ firstMs: 1, longestMs: 1, check: () => Promise.resolve(++asked > 0) });
       await new Promise((resolve) => setTimeout(resolve, 30));
       expect(asked).to.equal(0);
-      show(false);
-      await polled(polling);
-      expect(asked).to.equal(1);
-      // Long before its time, and were the wait not cut short, the test would time out.
-      polling.start({ firstMs: 60_000, check: () => Promise.resolve(++asked > 0) });
-      show(false);
-      await polled(polling);
-      expect(asked).to.equal(2);
-    } finally {
-      Reflect.deleteProperty(document, 'hidden');
-    }
+    });
+    changed();
+    await polled(polling);
+    expect(asked).to.equal(1);
+    // Long before its time, and were the wait not cut short, the test would time out.
+    polling.start({ firstMs: 60_000, check: () => Promise.resolve(++asked > 0) });
+    changed();
+    await polled(polling);
+    expect(asked).to.equal(2);
   });
 
   it('stops when its widget is removed', async () => {

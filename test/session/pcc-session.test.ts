@@ -15,6 +15,7 @@ import {
   task,
   useNetwork,
 } from '../support/page/session-network.ts';
+import { withProperty } from '../support/page/controller-host.ts';
 
 describe('<pcc-session>', () => {
   useNetwork();
@@ -59,15 +60,13 @@ describe('<pcc-session>', () => {
       });
     }
 
-    it('begins although there is no frame, as in a page that is out of view', async () => {
-      const { requestAnimationFrame: original } = globalThis;
-      globalThis.requestAnimationFrame = () => 0;
-      try {
-        await oneEvent(insert(), 'pcc-session-ready');
-      } finally {
-        globalThis.requestAnimationFrame = original;
-      }
-    });
+    it('begins although there is no frame, as in a page that is out of view', () =>
+      withProperty(
+        globalThis,
+        'requestAnimationFrame',
+        () => 0,
+        () => oneEvent(insert(), 'pcc-session-ready'),
+      ));
 
     it('signs out before that, and does not sign in again', async () => {
       const element = insert();
@@ -169,15 +168,14 @@ describe('<pcc-session>', () => {
     });
 
     it('starts again when it comes back, and watches its content once', async () => {
-      const { MutationObserver: Original } = globalThis;
       const watching = new Set<MutationObserver>();
-      globalThis.MutationObserver = class extends Original {
+      const noting = class extends MutationObserver {
         override observe(...args: Parameters<MutationObserver['observe']>): void {
           watching.add(this);
           super.observe(...args);
         }
       };
-      try {
+      await withProperty(globalThis, 'MutationObserver', noting, async () => {
         const element = await started();
         await leave(element);
         const ready = oneEvent(element, 'pcc-session-ready');
@@ -190,9 +188,7 @@ describe('<pcc-session>', () => {
           'POST start',
         ]);
         expect(watching.size).to.equal(1);
-      } finally {
-        globalThis.MutationObserver = Original;
-      }
+      });
     });
 
     it('signs out by end() all the same, here and in other tabs', async () => {
@@ -261,20 +257,17 @@ describe('<pcc-session>', () => {
   });
 
   it('starts where the browser has no channel between tabs', async () => {
-    const { BroadcastChannel } = window;
     // As in Firefox, if the user blocks the site's cookies.
-    window.BroadcastChannel = class extends BroadcastChannel {
+    const refused = class extends BroadcastChannel {
       constructor(name: string) {
         super(name);
         this.close();
         throw new DOMException('The operation is insecure.', 'SecurityError');
       }
     };
-    try {
-      expect((await endWith(401)).reason).to.equal('login-required');
-    } finally {
-      window.BroadcastChannel = BroadcastChannel;
-    }
+    await withProperty(window, 'BroadcastChannel', refused, async () =>
+      expect((await endWith(401)).reason).to.equal('login-required'),
+    );
   });
 
   it('announces that the login ends soon, and lets the page take care of that', async () => {

@@ -7,7 +7,7 @@ import type { LocaleController } from '../../src/controllers/locale-controller.t
 import { addModule } from '../../src/controllers/lazy-loader.ts';
 import { inEachFont } from '../support/page/fonts.ts';
 import { enlarged, misfits } from '../support/page/layout-problems.ts';
-import { viewport } from '../support/page/commands.ts';
+import { inViewport } from '../support/page/commands.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import { plainText, queryAll, queryOne, type Widget } from '../support/page/widget.ts';
 
@@ -78,46 +78,28 @@ describe('from right to left, figures stand', () => {
   });
 });
 
-describe('a month', () => {
-  it('is not broken inside of a word, however large the text is', async () => {
-    const element = await shown('statements-list', 'ltr', 'es');
-    const { innerWidth, innerHeight } = window;
-    await viewport(420, 640);
-    const end = enlarged['with text of twice the size']?.(element, document.body);
-    try {
-      await inEachFont((family) => {
-        expect(misfits(element), family).to.deep.equal([]);
-      });
-    } finally {
-      end?.();
-      await viewport(innerWidth, innerHeight);
-    }
-  });
-});
-
 describe('with text of twice the size in Spanish', () => {
-  for (const [id, word] of [
-    ['bills-partial', 'Desde '],
-    ['profile-words', 'Verificación'],
-    ['profile-name', 'Apellido'],
+  for (const [id, word, wide, column] of [
+    // Its months.
+    ['statements-list', 'Descargar', 420, 480],
+    ['bills-partial', 'Desde ', 360, 328],
+    ['profile-words', 'Verificación', 360, 328],
+    ['profile-name', 'Apellido', 360, 328],
   ] as const) {
-    it(`nothing is cut or broken: ${id}`, async () => {
-      const { innerWidth, innerHeight } = window;
-      await viewport(360, 740);
-      const element = await shown(id, 'ltr', 'es');
-      await waitUntil(() => element.shadowRoot?.textContent.includes(word) ?? false, 'it is in Spanish');
-      const column = element.parentElement as HTMLElement;
-      column.style.inlineSize = '328px';
-      const end = enlarged['with text of twice the size']?.(element, column);
-      try {
-        await inEachFont((family) => {
-          expect(misfits(element), family).to.deep.equal([]);
-        });
-      } finally {
-        end?.();
-        await viewport(innerWidth, innerHeight);
-      }
-    });
+    it(`nothing is cut or broken: ${id}`, () =>
+      inViewport(wide, 740, async () => {
+        const element = await shown(id, 'ltr', 'es');
+        await waitUntil(() => element.shadowRoot?.textContent.includes(word) ?? false, 'it is in Spanish');
+        (element.parentElement as HTMLElement).style.inlineSize = `${column}px`;
+        const end = enlarged['with text of twice the size']?.(element, document.body);
+        try {
+          await inEachFont((family) => {
+            expect(misfits(element), family).to.deep.equal([]);
+          });
+        } finally {
+          end?.();
+        }
+      }));
   }
 });
 
@@ -168,19 +150,14 @@ describe('in a narrow column', () => {
     expect(state.left).to.equal(reason.left);
   });
 
-  it('an error is in view with its field', async () => {
-    const { innerWidth, innerHeight } = window;
-    await viewport(280, 600);
-    try {
+  it('an error is in view with its field', () =>
+    inViewport(280, 600, async () => {
       const element = await shown('profile-unconfirmed', 'ltr');
       const body = queryOne(element, '.dialog-body');
       await waitUntil(() => body.scrollTop > 0, 'the field is focused');
       const { bottom } = queryOne(element, '.field-error').getBoundingClientRect();
       expect(bottom).to.be.at.most(body.getBoundingClientRect().bottom);
-    } finally {
-      await viewport(innerWidth, innerHeight);
-    }
-  });
+    }));
 });
 
 describe('the main action of a list', () => {

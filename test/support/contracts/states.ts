@@ -3,7 +3,7 @@ import { cells } from '../../../demo/studio/cells/index.ts';
 import { showCell } from '../../../demo/studio/show-cell.ts';
 import { all } from '../cases.ts';
 import { missing, outline, stumbles } from '../accessibility-tree.ts';
-import { media, viewport } from '../page/commands.ts';
+import { media, inViewport } from '../page/commands.ts';
 import { accessibleInEveryDress } from '../page/page-looks.ts';
 import { inEachFont } from '../page/fonts.ts';
 import { hearMistakes } from '../page/mistakes.ts';
@@ -100,11 +100,5 @@ async function fitsEnlarged(element: Widget, column: HTMLElement, nth: number): 
   });
   // A dialog is as wide as the window: here that of 1280 × 1024 at 400 %.
   if (!element.shadowRoot?.querySelector('dialog[open]')) return;
-  const { innerWidth, innerHeight } = window;
-  await viewport(320, 256);
-  try {
-    expect(misfits(element), 'in a window of 320 pixels').to.deep.equal([]);
-  } finally {
-    await viewport(innerWidth, innerHeight);
-  }
+  await inViewport(320, 256, () => expect(misfits(element), 'in a window of 320 pixels').to.deep.equal([]));
 }

@@ -5,9 +5,15 @@ export async function chord(...keys: string[]): Promise<void> {
   await executeServerCommand('chord', keys);
 }
 
-/** Sets the inner size of the page in CSS pixels. Works in all three engines. */
-export async function viewport(width: number, height: number): Promise<void> {
+/** Gives the page this inner size, in CSS pixels, while a function runs. Works in all three engines. */
+export async function inViewport(width: number, height: number, run: () => unknown): Promise<void> {
+  const before = { width: innerWidth, height: innerHeight };
   await executeServerCommand('viewport', { width, height });
+  try {
+    await run();
+  } finally {
+    await executeServerCommand('viewport', before);
+  }
 }
 
 /**

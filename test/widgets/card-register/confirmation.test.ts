@@ -15,6 +15,7 @@ import {
 } from '../../support/widgets/card-register.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { control, mountLoaded, textOf } from '../../support/page/widget.ts';
+import { withProperty } from '../../support/page/controller-host.ts';
 
 describe('<pcc-card-register> confirmation', () => {
   afterEach(restoreTime);
@@ -99,18 +100,14 @@ describe('<pcc-card-register> confirmation', () => {
     page.sandbox.clock.advance(5000);
     const before = count(page, 'listExternalCards');
     const { passed } = hurry();
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    try {
+    await withProperty(document, 'hidden', true, async () => {
       await say(frame, SUCCESS);
       await waitUntil(() => passed.length > 0, 'it would have asked');
       expect(count(page, 'listExternalCards')).to.equal(before);
-      Reflect.deleteProperty(document, 'hidden');
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      await waitUntil(() => states.includes('registered'));
-      expect(count(page, 'listExternalCards')).to.equal(before + 1);
-    } finally {
-      Reflect.deleteProperty(document, 'hidden');
-    }
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await waitUntil(() => states.includes('registered'));
+    expect(count(page, 'listExternalCards')).to.equal(before + 1);
   });
 
   it('continues after a failed read', async () => {

@@ -17,16 +17,12 @@ import {
   textOf,
 } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
+import { withProperty } from '../../support/page/controller-host.ts';
 
 const tag = 'pcc-statements';
 const errors = '/src/widgets/errors/errors.lazy.ts';
 const actions = '/src/widgets/statements/statements.lazy.ts';
 const view = 'View October 2026 statement, PDF';
-
-function offline(): () => void {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-  return () => Reflect.deleteProperty(navigator, 'onLine');
-}
 
 describe('<pcc-statements> without the code of its lazy modules', () => {
   before(async () => {
@@ -39,28 +35,24 @@ describe('<pcc-statements> without the code of its lazy modules', () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'dropped-connection' });
-    const online = offline();
-    try {
-      const element = await mountFailed<StatementsElement>(tag, client);
-      expect(textOf(element)).to.contain('You seem to be offline');
-      expect(announced(element)).to.contain('You seem to be offline');
-      await expect(element).to.be.accessible();
-      online();
-      sandbox.setScenario(null);
-      const heard = nextEvent(element, 'pcc-load');
-      control(element, 'Try again').click();
-      await heard;
-      expect(element.status).to.equal('ready');
-    } finally {
-      online();
-    }
+    const element = await withProperty(navigator, 'onLine', false, async () => {
+      const shown = await mountFailed<StatementsElement>(tag, client);
+      expect(textOf(shown)).to.contain('You seem to be offline');
+      expect(announced(shown)).to.contain('You seem to be offline');
+      await expect(shown).to.be.accessible();
+      return shown;
+    });
+    sandbox.setScenario(null);
+    const heard = nextEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await heard;
+    expect(element.status).to.equal('ready');
   });
 
   it('shows at the statement that its code could not be loaded, and loads it on a second click', async () => {
     const { client } = inPage('ana-complete');
     const element = await mountLoaded<StatementsElement>(tag, client);
-    const online = offline();
-    try {
+    await withProperty(navigator, 'onLine', false, async () => {
       const heard = nextEvent(element, 'pcc-error');
       control(element, view).click();
       const { error } = await heard;
@@ -68,9 +60,7 @@ describe('<pcc-statements> without the code of its lazy modules', () => {
       await element.updateComplete;
       expect(textOf(element)).to.contain('You seem to be offline');
       await expect(element).to.be.accessible();
-    } finally {
-      online();
-    }
+    });
     await openModule(actions);
     const viewed = oneEvent(element, 'pcc-statement-view');
     control(element, 'Try again').focus();

@@ -20,6 +20,7 @@ import {
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
+import { withProperty } from '../../support/page/controller-host.ts';
 
 const tag = 'pcc-statements';
 const rows = (element: Element) => queryAll(element, '.row');
@@ -111,15 +112,12 @@ describe('<pcc-statements> list', () => {
   });
 
   it('can be filtered on a page that is never idle', async () => {
-    const whenIdle = window.requestIdleCallback;
-    window.requestIdleCallback = (callback, { timeout } = {}) =>
+    const never: typeof window.requestIdleCallback = (callback, { timeout } = {}) =>
       timeout === undefined ? 0 : window.setTimeout(callback, timeout);
-    try {
-      const element = await mountLoaded<StatementsElement>(tag, inPage('ana-complete').client);
+    await withProperty(window, 'requestIdleCallback', never, async () => {
+      const element = await show();
       await waitUntil(() => element.shadowRoot?.querySelector('#year'));
-    } finally {
-      window.requestIdleCallback = whenIdle;
-    }
+    });
   });
 
   it('filters by year, also with the search', async () => {
