@@ -16,10 +16,10 @@ const NOW = '2026-11-20T12:00:00Z';
 const ORIGIN = 'http://127.0.0.1:4010';
 
 /** A service of one reading, asked without a socket. */
-function serviceOf(reading: Reading = 'assumed', pcid = 'ana-complete') {
+function serviceOf(reading: Reading = 'assumed') {
   const sandbox = createSandbox({ now: NOW, stopped: true, reading });
   const token = sandbox.token();
-  const id = idOf(sandbox, pcid);
+  const id = idOf(sandbox, 'ana-complete');
   const send = (method: string, path: string, body?: unknown, headers: Json = {}): Promise<Response> =>
     sandbox.fetch(
       new Request(new URL(path, ORIGIN), {

@@ -36,7 +36,7 @@ describe('<pcc-onboarding> without the code for its next step', () => {
   it('shows the rest, says that something is missing, and loads the terms on retry', async () => {
     await holdModule(onboarding);
     losePatience();
-    const none = await mountLoaded<OnboardingElement>('pcc-onboarding', altered('gia-newcomer', []).client);
+    const none = await mountLoaded<OnboardingElement>('pcc-onboarding', altered([]).client);
     expect(none.status).to.equal('empty');
     none.remove();
 

@@ -54,13 +54,6 @@ const press = async (element: Widget, name: string | RegExp) => {
 const focused = (element: Widget) => element.shadowRoot?.activeElement;
 const within = (element: Widget, selector: string) =>
   element.shadowRoot?.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
-const atTerms = async (options: InPageOptions = {}) => {
-  const told = await tell('pcc-onboarding', 'ben-terms', options);
-  expect(await told.next()).to.deep.equal(['Accept the terms']);
-  told.element.append(Object.assign(document.createElement('p'), { slot: 'terms', textContent: 'Terms.' }));
-  await waitUntil(() => told.element.shadowRoot?.querySelector('#agree:enabled'));
-  return told;
-};
 
 describe('is announced once', () => {
   it('statements: how many there are, are found and were added; a download and an email', async () => {
@@ -98,7 +91,10 @@ describe('is announced once', () => {
   });
 
   it('onboarding: what is sent, and the next step', async () => {
-    const { element, next, heard } = await atTerms();
+    const { element, next, heard } = await tell('pcc-onboarding', 'ben-terms');
+    expect(await next()).to.deep.equal(['Accept the terms']);
+    element.append(Object.assign(document.createElement('p'), { slot: 'terms', textContent: 'Terms.' }));
+    await waitUntil(() => within(element, '#agree:enabled'));
     within(element, '#agree').click();
     await press(element, 'Accept the terms');
     expect(await next(2)).to.deep.equal([

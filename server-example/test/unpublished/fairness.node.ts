@@ -18,7 +18,7 @@ describe('one consumer among others', { timeout: 300_000 }, () => {
   };
   afterEach(() => live.close());
 
-  const statement = (who: Page, name = 'x.pdf') => who.mine(`/statements/${name}/download/`);
+  const statement = (who: Page) => who.mine('/statements/x.pdf/download/');
   const calls = (path: string) => live.seen.filter((seen) => seen.path === path).length;
   const reached = (path: string, times: number) =>
     eventually(() => calls(path) >= times, `${times} calls of ${path}`);

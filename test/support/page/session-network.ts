@@ -80,9 +80,9 @@ export function useNetwork(): void {
 }
 
 /** An element whose session has started. */
-export async function started(endpoint = '/pcc/session'): Promise<SessionElement> {
+export async function started(): Promise<SessionElement> {
   const element = document.createElement('pcc-session');
-  element.endpoint = endpoint;
+  element.endpoint = '/pcc/session';
   element.append(document.createElement('p'));
   const ready = oneEvent(element, 'pcc-session-ready');
   document.body.append(element);

@@ -6,12 +6,8 @@ export type Json = Readonly<Record<string, unknown>>;
 type Change = (record: Json) => Json;
 
 /** Somebody whose onboardings come as the functions make them, one for each; `checks`: the identity results. */
-export function altered(
-  pcid: string,
-  changes: readonly Change[],
-  checks?: readonly (Json | string)[],
-): InPage {
-  return inPage(pcid, {
+export function altered(changes: readonly Change[], checks?: readonly (Json | string)[]): InPage {
+  return inPage('gia-newcomer', {
     retries: 0,
     async through(request, next) {
       const response = await next(request);
@@ -34,7 +30,14 @@ const envelope = (results: readonly unknown[]) => ({
 
 /** Somebody with one onboarding that differs in these fields; objects inside are completed, not replaced. */
 export const withOnboarding = (fields: Json, checks?: readonly (Json | string)[]): InPage =>
-  altered('gia-newcomer', [(record) => merge(record, fields)], checks);
+  altered([(record) => merge(record, fields)], checks);
+
+/** The result of an identity check. */
+export const check = (status: string | null): Json => ({
+  id: '3f0c9d1e-1111-4222-8333-444455556666',
+  status,
+  created_date: '2026-02-01T10:00:00Z',
+});
 
 const merge = (record: Json, fields: Json): Json => ({
   ...record,

@@ -8,13 +8,12 @@ import { waitUntil } from '../page/wait-until.ts';
 /** A loaded `<pcc-rewards>` of the consumer. */
 export async function show(
   { client }: InPage,
-  options: { enroll?: boolean; card?: string; locale?: string } = {},
+  { enroll = false, card }: { enroll?: boolean; card?: string } = {},
 ): Promise<RewardsElement> {
-  const { enroll = false, card, locale = 'en-US' } = options;
   const element = document.createElement('pcc-rewards');
   element.client = client;
   element.enroll = enroll;
-  element.locale = locale;
+  element.locale = 'en-US';
   if (card) element.paymentCardId = card;
   const settled = Promise.race([oneEvent(element, 'pcc-load'), oneEvent(element, 'pcc-error')]);
   await fixture(html`${element}`);

@@ -24,7 +24,7 @@ export const input = (element: Element, selector: string): HTMLInputElement =>
   queryOne<HTMLInputElement>(element, selector);
 
 /** A widget whose bills have these fields in every response. */
-export async function showWith(record: object, attributes = {}): Promise<TradelinesElement> {
+export async function showWith(record: object): Promise<TradelinesElement> {
   const options: InPageOptions = {
     ...now,
     async through(request, next) {
@@ -36,7 +36,7 @@ export async function showWith(record: object, attributes = {}): Promise<Tradeli
       return Response.json({ ...json, ...('merchant' in json && record) });
     },
   };
-  return mountLoaded<TradelinesElement>(tag, inPage('ana-complete', options).client, attributes);
+  return mountLoaded<TradelinesElement>(tag, inPage('ana-complete', options).client);
 }
 
 export async function unfold(element: TradelinesElement, name: string | RegExp): Promise<void> {

@@ -332,21 +332,13 @@ describe('<pcc-bills pay> adds a bill', () => {
   });
 
   it('says that it is unknown whether it was added, also while the accounts cannot be read', async () => {
-    let isBroken = false;
-    const { element } = await show({
-      onAction: unreachable,
-      through: async (request, next) => {
-        return isBroken && request.url.includes('/accounts/')
-          ? new Response(null, { status: 503 })
-          : next(request);
-      },
-    });
+    const { element, page } = await show({ onAction: unreachable });
     const send = await readyToAdd(element);
     await settlingAtOnce(async () => {
       send.click();
       await waitUntil(() => plainText(dialogOf(element)).includes('couldn’t confirm'), 'it is unknown');
     });
-    isBroken = true;
+    page.sandbox.setScenario({ name: 'status-503', operations: ['listConsumerAccounts'] });
     await closeDialog(element);
     await element.reload();
     expect(element.status).to.equal('partial');

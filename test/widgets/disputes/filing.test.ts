@@ -220,22 +220,18 @@ describe('<pcc-disputes> files a dispute', () => {
   });
 
   it('needs the list of disputes before the review', async () => {
-    let fails = false;
-    const { client } = page({
-      through: async (request, next) =>
-        fails && request.url.includes('/dispute/list/') ? new Response(null, { status: 503 }) : next(request),
-    });
+    const { client, sandbox } = page();
     const element = await mountLoaded(tag, client);
     await open(element);
     await fillIn(element, '#field-reason', 'Charged twice');
-    fails = true;
+    sandbox.setScenario({ name: 'status-503', operations: ['listDisputes'] });
     await press(element, 'Continue');
     await waitUntil(
       () => /isn’t available right now/.test(plainText(dialogOf(element))),
       'the error is shown',
     );
     expect(element.shadowRoot?.querySelector('#send')).to.equal(null);
-    fails = false;
+    sandbox.setScenario(null);
     await toReview(element);
   });
 

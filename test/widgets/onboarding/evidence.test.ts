@@ -2,17 +2,11 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
+import { check, withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
 import { announced, mountFailed, mountLoaded, textOf } from '../../support/page/widget.ts';
 
 const tag = 'pcc-onboarding';
 const step = { slug: 'link-bank-account', url: 'https://steps.example/1' };
-const check = (status: string | null, created_date = '2026-02-01T10:00:00Z', more: Json = {}): Json => ({
-  id: '3f0c9d1e-1111-4222-8333-444455556666',
-  status,
-  created_date,
-  ...more,
-});
 const identity = {
   current_steps: [{ slug: 'verify-identity', url: 'https://steps.example/1' }],
   previous_steps: [],

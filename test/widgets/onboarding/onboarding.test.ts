@@ -18,7 +18,7 @@ widgetContract(tag, {
 
 describe('<pcc-onboarding> outcomes', () => {
   it('shows the newest unfinished application, with the others one click away', async () => {
-    const { client } = altered('gia-newcomer', [
+    const { client } = altered([
       (record) => ({ ...record, id: 'three', status: 'cancelled' }),
       (record) => ({ ...record, id: 'two' }),
       (record) => ({ ...record, id: 'one', status: 'completed', current_steps: null }),
@@ -38,7 +38,7 @@ describe('<pcc-onboarding> outcomes', () => {
   });
 
   it('has a way to start beside what the page says of nothing', async () => {
-    const { client } = altered('gia-newcomer', []);
+    const { client } = altered([]);
     const element = await mountLoaded<OnboardingElement>(tag, client);
     const own = ['empty', 'start'].map((slot) =>
       Object.assign(document.createElement('p'), { slot, textContent: slot }),

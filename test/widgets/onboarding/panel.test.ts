@@ -3,19 +3,13 @@ import { expect, oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { altered, withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
+import { altered, check, withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
 import { announced, control, mountLoaded, textOf, textsOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-onboarding';
 const identity = { slug: 'verify-identity', url: 'https://steps.example/1' };
 const bank = { slug: 'link-bank-account', url: 'https://steps.example/2' };
-const check = (status: string): Json => ({
-  id: '3f0c9d1e-1111-4222-8333-444455556666',
-  status,
-  created_date: '2026-02-01T10:00:00Z',
-});
-const buttons = (element: Element) => textsOf(element, 'button');
 const panels = (element: Element) => textsOf(element, '.panel-title');
 
 /** These steps are current until the identity is confirmed; then the bank's is. */
@@ -26,7 +20,7 @@ function unconfirmed(current: readonly Json[]) {
     previous_steps: isConfirmed ? [identity] : [],
     current_steps: isConfirmed ? [bank] : current,
   });
-  const { client } = altered('gia-newcomer', [steps], []);
+  const { client } = altered([steps], []);
   return { client, confirm: () => void (isConfirmed = true) };
 }
 
@@ -116,7 +110,7 @@ describe('<pcc-onboarding> has one panel open', () => {
     button.focus();
     confirm();
     await element.reload();
-    expect(buttons(element)).to.deep.equal(['Continue']);
+    expect(textsOf(element, 'button')).to.deep.equal(['Continue']);
     expect(element.shadowRoot?.activeElement === button).to.equal(true);
   });
 });

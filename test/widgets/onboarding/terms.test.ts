@@ -241,7 +241,7 @@ describe('<pcc-onboarding> terms', () => {
       current_steps: [{ slug: 'accept-terms' }],
     });
     const applications = [atTermsOf('application-1', 'in_progress')];
-    const element = await mountLoaded<OnboardingElement>(tag, altered('gia-newcomer', applications).client);
+    const element = await mountLoaded<OnboardingElement>(tag, altered(applications).client);
     element.innerHTML = '<p slot="terms">The terms.</p>';
     await waitUntil(() => box(element)?.disabled === false);
     await tick(element);

@@ -22,12 +22,7 @@ type Bill = Readonly<Record<string, unknown>>;
  * A service with these bills: `open` are in the list of open ones, too. Null stands for a request that fails;
  * `reporting` is the status with which the bill reporting itself is refused.
  */
-function service(
-  details: readonly Bill[],
-  open: readonly Bill[] | null,
-  one: Bill = {},
-  reporting: number | undefined = undefined,
-) {
+function service(details: readonly Bill[], open: readonly Bill[] | null, reporting?: number) {
   return inPage('ana-complete', {
     ...now,
     async through(request, next) {
@@ -35,7 +30,7 @@ function service(
       if (pathname.endsWith('/bill-details/')) return Response.json({ tradelines: details });
       if (pathname.endsWith('/open-tradelines/'))
         return open ? Response.json({ tradelines: open }) : new Response(null, { status: 503 });
-      if (pathname.includes('/tradeline/')) return Response.json({ ...details[0], ...one });
+      if (pathname.includes('/tradeline/')) return Response.json(details[0]);
       if (reporting && pathname.endsWith('/bill-reporting/'))
         return new Response(null, { status: reporting });
       return next(request);
@@ -43,8 +38,8 @@ function service(
   });
 }
 
-const show = (details: readonly Bill[], open: readonly Bill[] | null, one?: Bill) =>
-  mountLoaded<TradelinesElement>(tag, service(details, open, one).client, { manage: '' });
+const show = (details: readonly Bill[], open: readonly Bill[] | null) =>
+  mountLoaded<TradelinesElement>(tag, service(details, open).client, { manage: '' });
 
 const sectionsOf = (element: Element) => textsOf(element, '.section .section-title');
 const actsOf = (element: Element) => textsOf(element, '.row-line .button:not(.unfold)');
@@ -89,7 +84,7 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
       [[elm], null],
       [[{ ...elm, status: 'OPEN' }], []],
     ] as const) {
-      const { client } = service(bills, open, {}, 404);
+      const { client } = service(bills, open, 404);
       const element = await mountLoaded<TradelinesElement>(tag, client);
       expect(textOf(element), JSON.stringify([bills, open])).not.to.contain('isn’t set up');
     }
@@ -97,7 +92,7 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
 
   it('says that reporting is not set up, whichever way the service puts it', async () => {
     for (const status of [404, 422])
-      expect(textOf(await mountLoaded(tag, service([], [], {}, status).client)), `${status}`).to.contain(
+      expect(textOf(await mountLoaded(tag, service([], [], status).client)), `${status}`).to.contain(
         'isn’t set up',
       );
   });

@@ -19,8 +19,7 @@ import { internationalOf } from '../../../src/widgets/text/phone.ts';
 const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));
 
-const read = (fields: Partial<Tradeline>, inOpenList = false) =>
-  rowOf({ tradeline: { id: 'a', ...fields }, inOpenList });
+const read = (fields: Partial<Tradeline>) => rowOf({ tradeline: { id: 'a', ...fields }, inOpenList: false });
 
 describe('the state of a bill', () => {
   it('is read from a record that has only an identifier', () => {
