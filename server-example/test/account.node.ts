@@ -116,32 +116,24 @@ describe('a profile behind the broker', () => {
     assert.equal((await recordOf('gia-newcomer'))['first_name'], 'Gina');
   });
 
-  it('is not changed if the record cannot be read first', async () => {
+  it('is not changed unless its record can be read first, and is one', async () => {
     const hugo = await open(live, 'hugo-heavy');
     const received = receive(live, (method) => method === 'PUT');
     const watch = live.intercept;
-    live.intercept = (request, path) =>
-      request.method === 'GET' && path === hugo.mine('/')
-        ? new Response('{}', { status: 503 })
-        : watch?.(request, path);
-    const answer = await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' });
-    assert.equal(answer.status, 503);
-    assert.deepEqual(received, []);
-    live.intercept = undefined;
-    assert.equal((await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' })).status, 200);
-  });
-
-  it('is not changed if the service returns something other than its record', async () => {
-    const eva = await open(live, 'eva-no-file');
-    const received = receive(live, (method) => method === 'PUT');
-    const watch = live.intercept;
-    for (const record of [[], {}, 'Hugo', null]) {
-      live.intercept = (request, path) =>
-        request.method === 'GET' && path === eva.mine('/') ? Response.json(record) : watch?.(request, path);
-      const answer = await eva.send('PUT', eva.mine('/'), { phone_number: '+12065550146' });
-      assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer'], JSON.stringify(record));
+    const change = () => hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' });
+    for (const record of [undefined, [], {}, 'Hugo', null]) {
+      const isDown = record === undefined;
+      live.intercept = (request, path) => {
+        if (request.method !== 'GET' || path !== hugo.mine('/')) return watch?.(request, path);
+        return isDown ? new Response('{}', { status: 503 }) : Response.json(record);
+      };
+      const answer = await change();
+      const wanted = isDown ? [503, 'upstream_unavailable'] : [502, 'bad_answer'];
+      assert.deepEqual([answer.status, codeOf(answer)], wanted, JSON.stringify(record));
     }
     assert.deepEqual(received, []);
+    live.intercept = undefined;
+    assert.equal((await change()).status, 200);
   });
 
   it('is changed once, however often it is sent at the same time', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { lateParts } from 'pcc-widgets/server';
-import { codeOf, fromPage, page, roomy, startFor, startForSuite } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, startFor, startForSuite, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { withResolvers } from './support/with-resolvers.ts';
@@ -223,6 +223,9 @@ describe('what the backend renders', () => {
 });
 
 describe('the partner’s login behind a rendered widget', () => {
+  const includeFrom = (live: Live, Cookie: string) =>
+    live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
+
   it('that has ended, has no consumer, or cannot be read, gives a skeleton or an error, never data', async (t) => {
     let subject: unknown = null;
     const live = await startFor(t, {
@@ -235,8 +238,7 @@ describe('the partner’s login behind a rendered widget', () => {
         },
       },
     });
-    const include = () =>
-      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie: 'sid=1' } });
+    const include = () => includeFrom(live, 'sid=1');
     await include();
     subject = { pcid: 'ana-complete', loginId: 'one' };
     assert.equal(blockOf((await include()).text).consumer, live.consumer('ana-complete'));
@@ -263,8 +265,7 @@ describe('the partner’s login behind a rendered widget', () => {
       config: { limits: roomy },
       hooks: { resolveSubject: () => subject },
     });
-    const include = () =>
-      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie: 'sid=1' } });
+    const include = () => includeFrom(live, 'sid=1');
     await include();
     subject = { pcid: 'ana-complete', loginId: 'one' };
     live.intercept = (_, path) => {
@@ -280,8 +281,7 @@ describe('the partner’s login behind a rendered widget', () => {
     const quotas = { render: { points: 3, seconds: 60 }, 'render-anonymous': { points: 1, seconds: 60 } };
     const live = await startFor(t, { config: { limits: { ...roomy, ...quotas } } });
     const ana = await live.login('ana-complete');
-    const include = (Cookie: string) =>
-      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
+    const include = (Cookie: string) => includeFrom(live, Cookie);
     assert.equal((await include('x=1')).status, 200);
     assert.equal((await include('x=1')).status, 429);
     for (let i = 0; i < 3; i++) assert.notDeepEqual(blockOf((await include(ana)).text), {});

@@ -161,16 +161,6 @@ describe('an action', () => {
     });
   });
 
-  it('an action with a cool-down is refused until that is over, in every widget', async () => {
-    let sent = 0;
-    const action = { key: key(), run: () => Promise.resolve(++sent), coolDownMs: 60_000 };
-    const [one, two] = [actsOf(), actsOf()];
-    await one.perform(action);
-    await two.perform(action);
-    expect(sent).to.equal(1);
-    expect(two.outcomeOf(action.key)?.state).to.equal('elsewhere');
-  });
-
   it('that was refused has no cool-down', async () => {
     let sent = 0;
     const run = () => (++sent === 1 ? Promise.reject(new PccError('unavailable')) : Promise.resolve());
