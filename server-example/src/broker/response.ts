@@ -69,7 +69,8 @@ export function rejection(
   body: Buffer,
 ): Refusal {
   const code = forwardedCodes[status];
-  if (!code && operation.effect === 'read') return badResponse('cannot be used');
+  // A 401 is about the backend's own token.
+  if (!code && (operation.effect === 'read' || status === 401)) return badResponse('cannot be used');
   // With a 5xx, the page would take it that the action may have been carried out.
   return new Refusal(code ? status : 422, code ?? 'unprocessable', 'The service rejected the request.', {
     retryAfter: /^\d{1,5}$/.test(retryAfter ?? '') ? retryAfter : undefined,
